@@ -9,13 +9,14 @@ import { load } from '../kernel/db/read'
 import { AppError, conflict, invalid, notFound } from '../kernel/errors'
 import { jobType } from '../kernel/jobs/declare'
 import { enqueueOnce } from '../kernel/jobs/queue'
+import type { Case } from '../picking/boxes/fit'
 import { Order, type OrderRow } from '../sales/order/order'
 import { freeOrders, holdersOf } from '../sales/order/waiting'
 import { theAccount } from './account/account'
 import { Guide, type GuideRow } from './guide'
 import type { BatchItemInput, NewBatchInput } from './guide.input'
 import { peopleOf, problemsOf, sourceOfOrder } from './making'
-import { parcelsOf } from './parcels'
+import { casesOf, parcelsOf } from './parcels'
 
 export const batchStates = ['preparando', 'cotizado', 'generando', 'terminado'] as const
 
@@ -101,8 +102,8 @@ function problemOf(order: OrderRow): string {
   }
 }
 
-async function itemOf(order: OrderRow, held: boolean, grams: number | undefined): Promise<BatchItem> {
-  const packages = (await parcelsOf(order, grams)).map(({ box: _, ...parcel }) => parcel)
+async function itemOf(order: OrderRow, held: boolean, cases: readonly Case[], grams?: number): Promise<BatchItem> {
+  const packages = (await parcelsOf(order, cases, grams)).map(({ box: _, ...parcel }) => parcel)
   const problem = held ? 'Ya tiene una guía.' : problemOf(order)
   return {
     ...{ orderId: order.id, number: order.number, clientName: order.destination.recipient ?? order.clientName },
@@ -122,12 +123,18 @@ export async function startBatch({ orders: ids, grams, via, ...given }: z.output
   const account = via ? await theAccount() : undefined
   if (via && via !== CHEAPEST && !account?.carriers.includes(via))
     throw invalid({ via: ['Elige una de las transportadoras de tu cuenta'] })
-  const [{ orders }, held] = await Promise.all([load({ orders: Order.many(wanted) }), holdersOf('guide', wanted)])
+  const [{ orders }, held, cases] = await Promise.all([
+    load({ orders: Order.many(wanted) }),
+    holdersOf('guide', wanted),
+    casesOf(),
+  ])
   const found = wanted.map((id) => orders.get(id) ?? missing())
   const items: BatchItem[] = []
   for (let from = 0; from < found.length; from += AT_ONCE)
     items.push(
-      ...(await Promise.all(found.slice(from, from + AT_ONCE).map((one) => itemOf(one, held.has(one.id), grams)))),
+      ...(await Promise.all(
+        found.slice(from, from + AT_ONCE).map((one) => itemOf(one, held.has(one.id), cases, grams)),
+      )),
     )
   return act(async (unit): Promise<BatchData> => {
     const { sender: _, ...people } = await peopleOf(
@@ -236,7 +243,7 @@ async function checkedAgain(item: BatchItem, order: OrderRow | undefined, guide:
   const { problem: _, ...rest } = item
   if (guide && guide.state !== 'fallida') return lineOf(item, guide)
   if (!order) return item
-  const { problem, city } = await itemOf(order, held && !guide, item.grams)
+  const { problem, city } = await itemOf(order, held && !guide, await casesOf(), item.grams)
   return { ...rest, ...(city ? { city } : {}), ...(problem ? { problem } : {}) }
 }
 

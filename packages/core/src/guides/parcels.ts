@@ -3,7 +3,7 @@ import { Product } from '../catalog/products/product'
 import { load } from '../kernel/db/read'
 import { UNIT } from '../kernel/values/money'
 import { boxes } from '../picking/boxes/boxes'
-import { packInto, sizeOf } from '../picking/boxes/fit'
+import { type Case, packInto, sizeOf } from '../picking/boxes/fit'
 import { packedGrams } from '../picking/packed'
 import { Order, type OrderRow } from '../sales/order/order'
 import { MAX_PACKAGES } from './guide.input'
@@ -32,7 +32,7 @@ async function piecesOf(order: OrderRow) {
 type Pieces = Awaited<ReturnType<typeof piecesOf>>
 
 /** In boxes of the shop, when everything that is sent says what it weighs and measures. */
-async function boxed(pieces: Pieces): Promise<ParcelData[] | undefined> {
+function boxed(pieces: Pieces, cases: readonly Case[]): ParcelData[] | undefined {
   const units = pieces.reduce((sum, { quantity }) => sum + Math.ceil(quantity / UNIT), 0)
   if (units === 0 || units > MOST_PIECES) return undefined
   const all = pieces.flatMap(({ quantity, grams, size }) =>
@@ -43,7 +43,6 @@ async function boxed(pieces: Pieces): Promise<ParcelData[] | undefined> {
   )
   const known = all.flatMap(({ grams, size }) => (grams && size ? [{ grams, size }] : []))
   if (known.length < all.length) return undefined
-  const cases = await boxes.rows.active()
   if (cases.length === 0 && known.length > 1) return undefined
   const parcels = packInto(known, cases)
   if (parcels.length > MAX_PACKAGES) return undefined
@@ -59,10 +58,17 @@ const heavy = (pieces: Pieces, otherwise: number): ParcelData[] => {
   return [{ grams: Math.ceil(grams) || otherwise }]
 }
 
+/** The boxes of the shop that are in use. */
+export const casesOf = (): Promise<readonly Case[]> => boxes.rows.active()
+
 /** The parcels that an order is proposed to go in; one without a size when not everything says what it measures. */
-export async function parcelsOf(order: OrderRow, otherwise = DEFAULT_GRAMS): Promise<ParcelData[]> {
+export async function parcelsOf(
+  order: OrderRow,
+  cases: readonly Case[],
+  otherwise = DEFAULT_GRAMS,
+): Promise<ParcelData[]> {
   const pieces = await piecesOf(order)
-  return (await boxed(pieces)) ?? heavy(pieces, otherwise)
+  return boxed(pieces, cases) ?? heavy(pieces, otherwise)
 }
 
 /** The same as its boxes were weighed, of an order that was packed. */
@@ -72,5 +78,5 @@ export async function proposedParcels(
   if (!orderId) return { packed: false, parcels: [{ grams: DEFAULT_GRAMS }] }
   const weighed = await packedGrams(orderId)
   if (weighed.length > 0) return { packed: true, parcels: weighed.map((grams) => ({ grams })) }
-  return { packed: false, parcels: await parcelsOf(await Order.get(orderId)) }
+  return { packed: false, parcels: await parcelsOf(await Order.get(orderId), await casesOf()) }
 }
