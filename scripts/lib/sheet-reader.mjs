@@ -5,11 +5,16 @@ import { root } from './paths.mjs'
 /** Name that `kernel/sheet/read.ts` looks for beside the bundle. */
 export const sheetReader = 'sheet-reader.mjs'
 
-/** Builds the program of the thread that reads sheets as one file with all that it needs. */
+/** Builds the program of the thread that reads sheets with all that it needs; what reads a PDF is a file that it loads with the first one. */
 export const buildSheetReader = (folder) =>
   build({
-    entryPoints: [path.join(root, 'packages/core/src/kernel/sheet/reader.ts')],
-    outfile: path.join(folder, sheetReader),
+    entryPoints: [
+      { in: path.join(root, 'packages/core/src/kernel/sheet/reader.ts'), out: path.parse(sheetReader).name },
+    ],
+    outdir: folder,
+    outExtension: { '.js': path.extname(sheetReader) },
+    chunkNames: 'sheet-reader-[name]-[hash]',
+    splitting: true,
     bundle: true,
     minify: true,
     format: 'esm',

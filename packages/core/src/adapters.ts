@@ -12,6 +12,7 @@ import { issueBy } from './notes/dian/issuer'
 import { returnBy } from './sales/changes/returning'
 import { followReceipts } from './sales/order/order-receipts'
 import { registerStore } from './stores/stores'
+import { collectedBy } from './treasury/cards/ways'
 
 /** Which adapter speaks to which service, who tells connected shops what is left, and what returns an order: loaded on use. */
 registerStore('woocommerce', () => import('./integrations/woo/woo').then((m) => m.woo))
@@ -24,6 +25,7 @@ limitBy((what, have) => import('./billing/plans/limits').then((m) => m.needRoom(
 registerGateway(() => import('./integrations/wompi/wompi').then((m) => m.wompi))
 followStock((connections, stockIds) => import('./stores/push').then((m) => m.nudge(connections, stockIds)))
 returnBy((...how) => import('./notes/posting/whole').then((m) => m.returnWhole(...how)))
+collectedBy((ids) => import('./billing/collect/collected').then((m) => m.collectedOnline(ids)))
 followReceipts((...order) => import('./payments/order-payment').then((m) => m.voidReceipts(...order)))
 registerIssuer(() => import('./integrations/plemsi/plemsi').then((m) => m.plemsi))
 issuedBy((...asked) => import('./invoicing/e-documents').then((m) => m.standingAtDian(...asked)))

@@ -26,7 +26,10 @@ registerUsages({
   ],
   employee: [async (id) => some(await (await import('./payroll/contracts')).contractsOf(id), 'contrato', 'contratos')],
   courier: [frozen, owing('couriers')],
-  provider: [owing('providers', 'providerAdvances')],
+  provider: [
+    owing('providers', 'providerAdvances'),
+    async (id) => ((await inLogistics()).freightProviderId === id ? 'la parametrización de logística' : undefined),
+  ],
   sender: [async (id) => ((await inLogistics()).senderId === id ? 'la parametrización de logística' : undefined)],
   conveyor: [async (id) => ((await inLogistics()).conveyorId === id ? 'la parametrización de logística' : undefined)],
   channel: [

@@ -29,6 +29,7 @@ export interface Add {
   floors: Record<string, number>
   drop: Set<string>
   why: string
+  code?: string
 }
 interface Check {
   type: 'check'
@@ -55,7 +56,10 @@ export const failureOf = (action: Action): Failure => {
     case 'remove':
       return 'race'
     case 'add':
-      return { why: action.why || 'No alcanza para hacer esta operación.' }
+      return {
+        why: action.why || 'No alcanza para hacer esta operación.',
+        ...(action.code ? { code: action.code } : {}),
+      }
     case 'fence':
       return 'late'
   }

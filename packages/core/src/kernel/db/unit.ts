@@ -23,8 +23,9 @@ export interface Change {
 export interface AddOptions {
   /** Smallest value that the field may end with, by field. */
   floor?: Record<string, number>
-  /** What the merchant reads when a floor would be broken. */
+  /** What the merchant reads when a floor would be broken, and its code. */
   why?: string
+  code?: string
   /** Attributes to remove along the way. */
   drop?: string[]
 }
@@ -132,6 +133,7 @@ export class Unit {
     Object.assign(action.floors, options.floor)
     for (const name of options.drop ?? []) action.drop.add(name)
     action.why = options.why ?? action.why
+    if (options.code) action.code = options.code
     this.actions.set(keyText(key), action)
   }
 

@@ -25,15 +25,11 @@ async function store(file: File | undefined, { folder, field, allowed = images }
   return path
 }
 
-/** The same for an image whose record is written by somebody else. */
-export const storeImage = (folder: string, file: File | undefined): Promise<string | undefined> =>
-  store(file, { folder })
-
 /**
  * Stores an uploaded file for as long as a record has it. It goes again when `save` refuses, and when the record ends up
  * with another one: the answer to a command that came twice is the first.
  * @param kept the path that the saved record has
- * @throws AppError 422 as `storeImage`, and whatever `save` throws
+ * @throws AppError 422 at `field` when it is none of `allowed`, and whatever `save` throws
  */
 export async function withFile<R>(
   file: File | undefined,

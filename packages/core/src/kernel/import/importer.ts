@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { act } from '../db/act'
 import { notFound } from '../errors'
-import { sheets, sniff } from '../files/sniff'
+import { type FileKind, sheets, sniff } from '../files/sniff'
 import { fileSize, getFile, putFile } from '../files/store'
 import { job } from '../jobs/declare'
 import { enqueue } from '../jobs/queue'
@@ -41,9 +41,9 @@ type Stored = z.output<typeof Stored>
 /** Where a sheet is kept; the store drops it by itself, see `files/store.ts`. */
 const pathOf = (upload: string): string => `imports/${upload}`
 
-/** Checks that a file is a sheet and keeps it. @throws AppError 422 for anything else */
-export async function keepSheet(bytes: Uint8Array): Promise<string> {
-  const { contentType } = sniff(bytes, sheets)
+/** Checks that a file is a sheet, of the kinds that are told, and keeps it. @throws AppError 422 for anything else */
+export async function keepSheet(bytes: Uint8Array, kinds: readonly FileKind[] = sheets): Promise<string> {
+  const { contentType } = sniff(bytes, kinds)
   const upload = newId('file')
   await putFile(pathOf(upload), bytes, contentType)
   return upload
@@ -53,10 +53,10 @@ export async function keepSheet(bytes: Uint8Array): Promise<string> {
  * The bytes of a sheet and the id under which it is kept: one that comes now, or one that came before.
  * @throws AppError 422 for what is no sheet, 404 for one that is not there any more
  */
-export async function sheetOf({ file, upload }: { file?: File; upload?: string }) {
+export async function sheetOf({ file, upload }: { file?: File; upload?: string }, kinds?: readonly FileKind[]) {
   if (!file) return { bytes: (await getFile(pathOf(upload!))).bytes, upload: upload! }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return { bytes, upload: await keepSheet(bytes) }
+  return { bytes, upload: await keepSheet(bytes, kinds) }
 }
 
 interface Start<O> extends Stored {

@@ -51,6 +51,8 @@ export interface Decided<V> {
 /** One sheet as its kind of import reads it: against the price lists, storages or rights of now. */
 export interface Opened<C extends readonly Column[] = readonly Column[], V = unknown> {
   columns: C
+  /** Whether a PDF with a table is a sheet too. */
+  papers?: boolean
   /** Why a sheet cannot be read by its columns; undefined when it can. */
   demand?(match: Match): string | undefined
   /** What a row says; called once for each row whose cells can be read, in order. */
@@ -109,7 +111,7 @@ export async function readSheet<C extends readonly Column[], V>(
   file: Uint8Array | Blob,
   { compared = MAX_ROWS, ...told }: Reading,
 ): Promise<Sheet<V>> {
-  const { match, rows } = await openTable(opened.columns, file, { maxRows: MAX_ROWS, ...told })
+  const { match, rows } = await openTable(opened.columns, file, { maxRows: MAX_ROWS, papers: opened.papers, ...told })
   const lacks = match.errors.length === 0 ? opened.demand?.(match) : undefined
   if (lacks !== undefined) {
     match.errors.push(lacks)

@@ -239,8 +239,9 @@ const finish = (mine: JobData, state: 'done' | 'failed', outcome: Ending): Promi
 function throttledProgress(mine: JobData) {
   let last = 0
   return async (done: number, total: number) => {
-    if (Date.now() - last < 1000) return
-    last = Date.now()
+    const at = now().getTime()
+    if (at - last < 1000) return
+    last = at
     await change(mine, (job) => ({ ...job, done, total, ...heldUntil(LEASE_MS) }))
   }
 }

@@ -185,6 +185,13 @@ export function parseRow<const C extends readonly Column[]>(columns: C, match: M
   return errors.length > 0 ? { row: row.row, cells, errors } : { row: row.row, cells, values: values as Values<C> }
 }
 
+interface Bounds {
+  maxRows: number
+  /** Whether a PDF with a table is a sheet too. */
+  papers?: boolean | undefined
+  fixes?: readonly Fix[]
+}
+
 /**
  * Opens a sheet as a table: finds the row of titles among the first ten (the one with most known titles) and gives the
  * match and the rows below it, at most `maxRows`, read one by one. They are not read when `match.errors` has something.
@@ -193,11 +200,11 @@ export function parseRow<const C extends readonly Column[]>(columns: C, match: M
 export async function openTable<const C extends readonly Column[]>(
   columns: C,
   file: Uint8Array | Blob,
-  { maxRows, chosen = {}, known = {}, fixes = [] }: Told & { maxRows: number; fixes?: readonly Fix[] },
+  { maxRows, papers, chosen = {}, known = {}, fixes = [] }: Told & Bounds,
 ): Promise<{ match: Match; rows: AsyncGenerator<RowResult<C>> }> {
   if (Object.values(chosen).some((key) => key !== '' && !columns.some((column) => column.key === key)))
     throw invalid({ columns: ['Elige otra vez qué trae cada columna'] })
-  const iterator = readRows(file, { maxRows: maxRows + HEADER_ROWS + 1 })
+  const iterator = readRows(file, { maxRows: maxRows + HEADER_ROWS + 1, papers })
   const head: SheetRow[] = []
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
     head.push(next.value)

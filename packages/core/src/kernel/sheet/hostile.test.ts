@@ -172,7 +172,7 @@ describe('a small file that unpacks to what no thread could hold is refused, and
   it('texts in a part that is named as a sheet: the thread ends, not the process', async () => {
     const misnamed = workbook([strings('xl/worksheets/texts.xml', 1_900_000)], 'worksheets/texts.xml')
     expect(await refusal(misnamed)).toMatch(LARGE)
-  }, 60_000)
+  })
 
   it('whatever takes longer than it may, while everything else goes on', async () => {
     const slow = workbook([sheet('', '<row><c><v>1</v></c><c><v>2</v></c></row>', 400_000)])
@@ -196,7 +196,7 @@ it('a sheet of 20,000 rows of 30 columns of different texts is read, and the pro
   expect(await read(file, { maxRows: 20_001 })).toHaveLength(20_001)
   clearInterval(timer)
   expect(others).toBeGreaterThan(20)
-}, 60_000)
+})
 
 it('a workbook of 400,000 shared texts, as Excel saves 20,000 rows of 20 different ones, is read', async () => {
   const texts = {
@@ -204,7 +204,7 @@ it('a workbook of 400,000 shared texts, as Excel saves 20,000 rows of 20 differe
     again: '<si><t xml:space="preserve">Texto de una celda corriente</t></si>',
   }
   expect(await read(workbook([texts]))).toHaveLength(1)
-}, 60_000)
+})
 
 it('a thread that does not start leaves its turn to the next sheet', async () => {
   const program = process.env.TENDERO_SHEET_READER

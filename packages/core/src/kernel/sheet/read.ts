@@ -22,6 +22,8 @@ function program(): string | URL {
 
 interface Options {
   maxRows: number
+  /** Whether a PDF with a table is a sheet too. */
+  papers?: boolean | undefined
   /** Longest that reading may take. */
   ms?: number
 }
@@ -56,9 +58,9 @@ function startOr(leave: () => void, ...given: Parameters<typeof start>): ReturnT
   }
 }
 
-function start(bytes: Uint8Array, { maxRows, ms = READER_MS }: Options) {
+function start(bytes: Uint8Array, { maxRows, papers = false, ms = READER_MS }: Options) {
   const worker = new Worker(program(), {
-    workerData: { bytes, maxRows },
+    workerData: { bytes, maxRows, papers },
     resourceLimits: { maxOldGenerationSizeMb: READER_HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })
   const told: SheetRow[][] = []

@@ -9,11 +9,17 @@ export type ReaderMessage = { rows: SheetRow[] } | { ended: true } | { refused: 
 /** Rows told at once. */
 const BATCH = 500
 
+interface Asked {
+  bytes: Uint8Array
+  maxRows: number
+  papers: boolean
+}
+
 /** The thread's program: see `readRows`. */
-async function read({ bytes, maxRows }: { bytes: Uint8Array; maxRows: number }, say: (said: ReaderMessage) => void) {
+async function read({ bytes, maxRows, papers }: Asked, say: (said: ReaderMessage) => void) {
   let batch: SheetRow[] = []
   try {
-    for await (const row of sheetRows(bytes, maxRows)) {
+    for await (const row of sheetRows(bytes, maxRows, papers)) {
       if (batch.push(row) < BATCH) continue
       say({ rows: batch })
       batch = []

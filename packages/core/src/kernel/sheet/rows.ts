@@ -14,9 +14,10 @@ const SPARE_ROWS = 5_000
  * Rows of a sheet as the thread that reads it finds them; see `readRows`.
  * @throws AppError 422 in Spanish
  */
-export async function* sheetRows(bytes: Uint8Array, maxRows: number): AsyncGenerator<SheetRow> {
-  const { kind } = sniff(bytes, sheets)
-  const source = kind === 'csv' ? csvRows(bytes) : xlsxRows(bytes, maxRows + SPARE_ROWS)
+export async function* sheetRows(bytes: Uint8Array, maxRows: number, papers = false): AsyncGenerator<SheetRow> {
+  const { kind } = sniff(bytes, papers ? [...sheets, 'pdf'] : sheets)
+  const source =
+    kind === 'csv' ? csvRows(bytes) : kind === 'pdf' ? paperRows(bytes) : xlsxRows(bytes, maxRows + SPARE_ROWS)
   const meter = new RowMeter()
   let count = 0
   for await (const { row, cells } of source) {
@@ -44,6 +45,17 @@ async function* xlsxRows(bytes: Uint8Array, maxRows: number): AsyncGenerator<She
     }
   } catch (error) {
     throw error instanceof AppError ? error : damaged()
+  }
+}
+
+/** Of a paper, where those are taken. */
+async function* paperRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+  const { pdfRows } = await import('./pdf')
+  try {
+    yield* pdfRows(bytes)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw badFile('El PDF está dañado o tiene contraseña. Pide la relación en Excel o en CSV.')
   }
 }
 

@@ -169,11 +169,13 @@ export const newIdWith = (prefix: string) =>
 /** One id or several: `id` as the catalogue's forms send it. */
 export const idOrIds = (max: number) => z.union([id(), z.array(id()).max(max)])
 
-/** Largest file that a merchant may send, through the store; a call itself carries up to 4,5 MB. */
+/** Largest file that a merchant may send, through the store. */
 export const MAX_UPLOAD_BYTES = 15_000_000
+/** Largest file that a call itself carries. */
+export const MAX_CARRIED_BYTES = 4_500_000
 
 /** An uploaded file of at most `maxBytes`; the content is checked by `files/sniff.ts`. */
-export const upload = (maxBytes = 4_500_000) =>
+export const upload = (maxBytes = MAX_CARRIED_BYTES) =>
   z
     .custom<File>((v) => typeof File !== 'undefined' && v instanceof File, 'Falta el archivo')
     .refine((f) => !(f instanceof File) || f.size > 0, 'El archivo está vacío. Elige otro.')

@@ -24,6 +24,7 @@ export const prefixes = {
   supportNote: 'nas',
   causation: 'cau',
   creditNote: 'nct',
+  debitNote: 'ndb',
   quote: 'cot',
   remission: 'rms',
   preInvoice: 'pre',
