@@ -1,6 +1,6 @@
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Breaker, type Cut, cuts, startBreaker } from '../faults/breaker'
+import { type Breaker, behindBreaker, type Cut, cuts } from '../faults/breaker'
 import { drain, work } from '../invoicing/support'
 import type { Shop } from '../sales/support'
 import * as samples from '../samples/stores'
@@ -8,18 +8,13 @@ import { dropOrder, dropShop, hear, newItem, parcelOf, startSupplier, there } fr
 
 let outside: Outside
 let breaker: Breaker
+let stop: () => Promise<unknown>
 let shop: Shop
 beforeAll(async () => {
-  outside = await startSupplier()
-  breaker = await startBreaker(outside.origin)
-  vi.stubEnv('TENDERO_OUTSIDE', breaker.url)
-  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', '400')
+  ;({ outside, breaker, stop } = await behindBreaker(startSupplier))
   vi.spyOn(samples, 'outside').mockImplementation(async () => outside)
 })
-afterAll(async () => {
-  await breaker.stop()
-  await outside.stop()
-})
+afterAll(() => stop())
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   breaker.meet(() => undefined)

@@ -1,13 +1,10 @@
 import { entriesOf, journalBook } from '@tendero/core/accounting/journal/journal'
 import { dayOf } from '@tendero/core/kernel/values/time'
 import { openItems } from '@tendero/core/treasury/open-item/open-items'
-import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inside, type Shop, shopWithRegister } from '../sales/support'
-import { newCarrier } from '../samples/dispatch'
 import { deliveredGuide, guideInput, newSender, settlementInput } from '../samples/guides'
 import { newWaiting } from '../samples/picking'
-import { Refusal } from '../support/world'
 
 let shop: Shop
 beforeAll(async () => {
@@ -161,61 +158,4 @@ describe('a settlement', () => {
     expect((await cashIn()) - before).toBe(owed - 4_000)
     expect((await inside(shop, () => openItems('couriers'))).some(({ thirdId }) => thirdId === courier_id)).toBe(false)
   })
-})
-
-it('what carriers owe in the ledger is what was delivered and not settled, whatever is delivered, undone, settled and void at once', async () => {
-  const carriers = [await newCarrier(shop), await newCarrier(shop)]
-  const sender_id = await newSender(shop)
-  const op = fc.record({
-    kind: fc.constantFrom('deliver', 'deliver', 'undo', 'settle', 'settle', 'part', 'void'),
-    pick: fc.nat(100),
-  })
-  await fc.assert(
-    fc.asyncProperty(fc.array(op, { minLength: 14, maxLength: 14 }), async (ops) => {
-      const guides: string[] = []
-      for (const conveyor_id of [...carriers, ...carriers]) {
-        const { id: order_id } = await newWaiting(shop)
-        const tracking = `P${Math.random()}`
-        guides.push(
-          (
-            await shop.api.guides.createGuide({
-              ...{ order_id, sender_id, conveyor_id, tracking },
-              packages: [{ grams: 1 }],
-            })
-          ).id,
-        )
-      }
-      const settled: string[] = []
-      const run = async ({ kind, pick }: { kind: string; pick: number }) => {
-        const id = guides[pick % guides.length]!
-        const collected = kind === 'part' ? { collected: 100 + pick } : {}
-        try {
-          if (kind === 'deliver') await shop.api.guides.moveGuide({ id, state: 'entregada' })
-          if (kind === 'undo') await shop.api.guides.undoDelivery({ id, state: 'en_reparto', note: 'No era' })
-          if (kind === 'settle' || kind === 'part')
-            settled.push(
-              (
-                await shop.api.guides.createSettlement({
-                  lines: [{ guide_id: id, ...collected }],
-                  ...{ bank_id: 'ban_principal', freight: pick },
-                })
-              ).id,
-            )
-          if (kind === 'void' && settled.length > 0)
-            await shop.api.guides.voidSettlement({ id: settled[pick % settled.length]! })
-        } catch (error) {
-          if (!(error instanceof Refusal) || ![409, 422].includes(error.status)) throw error
-        }
-      }
-      for (let i = 0; i < ops.length; i += 2) await Promise.all(ops.slice(i, i + 2).map(run))
-      const owed: Record<string, number> = {}
-      for (const state of ['recaudado', 'liquidado'] as const)
-        for (const carrier of carriers)
-          for (const one of (await shop.api.guides.listCollections({ state, carrier, per_page: 100 })).data)
-            if (one.owed > 0) owed[carrier] = (owed[carrier] ?? 0) + Math.round(one.owed * 100)
-      const all = await ledger()
-      expect(Object.fromEntries(carriers.flatMap((id) => (all[id] ? [[id, all[id]]] : [])))).toEqual(owed)
-    }),
-    { numRuns: 2, endOnFailure: true },
-  )
 })

@@ -1,6 +1,6 @@
 import { type Outside, serveOutside } from '@tendero/functions/local/outside/serve'
 import { vi } from 'vitest'
-import { startBreaker } from '../faults/breaker'
+import { behindBreaker } from '../faults/breaker'
 import { type Shop, shopToSell } from '../sales/support'
 import { guideInput } from '../samples/guides'
 import * as samples from '../samples/stores'
@@ -8,16 +8,14 @@ import * as samples from '../samples/stores'
 /** The service of carriers, asked through something that breaks; what it posts is kept. */
 export async function startCarriers() {
   const posted: { url: string; body: string }[] = []
-  const outside = await serveOutside(0, (async (url: string, init: { body: string }) => {
+  const post = (async (url: string, init: { body: string }) => {
     posted.push({ url, body: init.body })
     return new Response()
-  }) as unknown as typeof fetch)
-  const breaker = await startBreaker(outside.origin)
+  }) as unknown as typeof fetch
+  const { outside, breaker, stop } = await behindBreaker(() => serveOutside(0, post), 700)
   vi.spyOn(outside.envia, 'origin').mockReturnValue(`${breaker.url}/envia`)
-  vi.stubEnv('TENDERO_OUTSIDE', breaker.url)
-  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', '700')
   vi.spyOn(samples, 'outside').mockImplementation(async () => outside)
-  return { outside, breaker, posted, stop: () => Promise.all([breaker.stop(), outside.stop()]) }
+  return { outside, breaker, posted, stop }
 }
 
 /** A shop whose own account buys labels. */

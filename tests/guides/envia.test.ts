@@ -206,6 +206,36 @@ describe('a label', () => {
     await expect(shop.api.guides.askPickup({ guides: [id], date })).rejects.toMatchObject({ status: 409 })
   })
 
+  it('whose pickup was asked for without an answer, or by two at once, is not asked for again until somebody looked, and one of them asks', async () => {
+    const { id } = await bought()
+    const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const ask = (again?: string | null) =>
+      shop.api.guides.askPickup({ guides: [id], date, ...(again ? { again } : {}) })
+    carriers.breaker.meet((_, path) => (/ship\/pickup/.test(path) ? 'refused' : undefined))
+    await expect(ask()).rejects.toMatchObject({ status: 503 })
+    carriers.breaker.meet(() => undefined)
+    await expect(ask()).rejects.toMatchObject({ body: { code: 'unsure' } })
+    const { pickup, pickup_asked_at } = (await guideOf(id)).bought!
+    expect(pickup).toBeNull()
+    expect(await settled([ask(pickup_asked_at), ask(pickup_asked_at)])).toBe(1)
+    expect(envia().pickups).toHaveLength(1)
+    expect((await guideOf(id)).bought).toMatchObject({
+      ...{ pickup: envia().pickups[0]!.confirmation, pickup_asked_at: null },
+    })
+  })
+
+  it('whose pickup was refused may be asked for again', async () => {
+    const { id } = await bought()
+    const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    envia().faults.next.push({
+      status: 400,
+      body: JSON.stringify({ meta: 'error', error: { message: 'No hay cupo' } }),
+    })
+    await expect(shop.api.guides.askPickup({ guides: [id], date })).rejects.toMatchObject({ status: 409 })
+    await shop.api.guides.askPickup({ guides: [id], date })
+    expect(envia().pickups).toHaveLength(1)
+  })
+
   it('is nobody else’s', async () => {
     const { id } = await bought()
     const other = await newShop()

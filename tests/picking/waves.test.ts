@@ -60,6 +60,30 @@ describe('a wave', () => {
     await expect(shop.api.picking.updatePicking({ id, state: 'despachado' })).rejects.toMatchObject({ status: 409 })
   })
 
+  it('is packed in boxes of the shop, with whose measures the guide of its order is proposed', async () => {
+    const { id, order } = await newWave(shop, 'picked')
+    const box = await shop.api.picking.createBox({ name: `Honda ${id}`, length: 40, width: 30, height: 20 })
+    const boxes = [
+      { name: box.name, box_id: box.id, grams: 900 },
+      { name: 'Bolsa', grams: 300 },
+    ]
+    const pack = (given: object[]) =>
+      shop.api.picking.updatePicking({ id, lines: [{ n: 0, packed: 2 }], boxes: given as typeof boxes })
+    await expect(pack([{ ...boxes[0], box_id: 'caj_0' }])).rejects.toMatchObject({ status: 404 })
+    const { packages } = await pack(boxes)
+    expect(packages).toEqual([
+      { name: box.name, box_id: box.id, grams: 900, length: 40, width: 30, height: 20 },
+      { name: 'Bolsa', box_id: null, grams: 300, length: null, width: null, height: null },
+    ])
+    await shop.api.picking.updatePicking({ id, state: 'empacado' })
+    const proposed = await shop.api.guides.proposeGuide({ id: order })
+    expect(proposed.packed).toBe(true)
+    expect(proposed.packages).toMatchObject([
+      { box: box.name, grams: 900, length: 40, width: 30, height: 20 },
+      { box: 'Bolsa', grams: 300 },
+    ])
+  })
+
   it('of orders whose goods are at hand begins with packing', async () => {
     const { id: order } = await newWaiting(shop)
     expect(await shop.api.picking.startPacking({ orders: [order] })).toMatchObject({ state: 'completo', picked: 2 })

@@ -48,4 +48,4 @@ it('a statement as it was known on a day is what was printed on that day, whatev
   const [last] = printed
   const early = shop.api.reports.report({ ...last!.input, known: addDays(last!.known, -9) } as never)
   await expect(early).rejects.toBeInstanceOf(Refusal)
-}, 120_000)
+})

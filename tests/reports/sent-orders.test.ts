@@ -1,8 +1,11 @@
+import { regimes } from '@tendero/core/identity/business/regime'
 import { dayOf } from '@tendero/core/kernel/values/time'
 import { beforeAll, expect, it } from 'vitest'
 import { type Shop, shopToSell } from '../sales/support'
 import { guideInput } from '../samples/guides'
 import { told } from './told'
+
+type Regime = (typeof regimes)[number]
 
 let shop: Shop
 beforeAll(async () => {
@@ -28,7 +31,27 @@ it('what an order left is its base less its cost, what the carrier took of it, a
     lines: [{ guide_id: again.id }],
     ...{ bank_id: 'ban_principal', freight: 5_000, commission: 1_000, vat: 190 },
   })
-  expect(await rowOf()).toMatchObject({ ...sold, freight: 12_000, fee: 1_190, profit: -4_383.28 })
+  expect(await rowOf()).toMatchObject({ ...sold, freight: 12_000, fee: 1_000, profit: -4_193.28 })
   const figures = await shop.api.reports.orderFigures({ id: input.order_id })
-  expect(figures).toMatchObject({ ...sold, freight: 12_000, fee: 1_190, profit_cost: -4_383.28 })
+  expect(figures).toMatchObject({ ...sold, freight: 12_000, fee: 1_000, profit_cost: -4_193.28 })
+})
+
+it('the IVA of what a carrier took costs an order only where the shop may not credit it, and a void settlement takes it back', async () => {
+  const left = async (regime: Regime, other: Regime) => {
+    await shop.api.identity.editBrand({ regime })
+    const input = await guideInput(shop)
+    const { id } = await shop.api.guides.createGuide(input)
+    await shop.api.guides.moveGuide({ id, state: 'entregada' })
+    const before = await shop.api.reports.orderFigures({ id: input.order_id })
+    const taken = { bank_id: 'ban_principal', commission: 1_000, vat: 190 }
+    const settled = await shop.api.guides.createSettlement({ lines: [{ guide_id: id }], ...taken })
+    const after = await shop.api.reports.orderFigures({ id: input.order_id })
+    // What it is now says nothing of how it was posted.
+    await shop.api.identity.editBrand({ regime: other })
+    await shop.api.guides.voidSettlement({ id: settled.id })
+    expect(await shop.api.reports.orderFigures({ id: input.order_id })).toEqual(before)
+    return before.profit_cost! - after.profit_cost!
+  }
+  expect(await left(regimes[0], regimes[1])).toBeCloseTo(1_000)
+  expect(await left(regimes[1], regimes[0])).toBeCloseTo(1_190)
 })

@@ -33,6 +33,12 @@ export async function deliveredGuide(world: Pick<World, 'api'>, carrier?: string
   await world.api.guides.moveGuide({ id, state: 'entregada' })
   return id
 }
+/** A guide whose parcel came back. */
+export async function returnedGuide(world: Pick<World, 'api'>) {
+  const { id } = await newGuide(world)
+  for (const state of ['en_devolucion', 'devuelta'] as const) await world.api.guides.moveGuide({ id, state })
+  return id
+}
 /** A guide that a courier of the shop takes. */
 export async function stopOf(world: Pick<World, 'api'>, courier?: string) {
   const name = `Luis ${next()}`
@@ -112,6 +118,8 @@ async function unknownLabel(world: World) {
 }
 
 export const guides: SamplesOf<'guides'> = {
+  showPlatformCarriers: {},
+  savePlatformCarriers: async () => ({ on: true, ...(await carrierToken()) }),
   showCarrierAccount: {},
   saveCarrierAccount: carrierToken,
   removeCarrierAccount: async (world) => {
@@ -146,6 +154,14 @@ export const guides: SamplesOf<'guides'> = {
     const { id, items } = await batchOf(world)
     return { id, order: items[0]!.order_id }
   },
+  amendBatch: async (world) => {
+    const { id, items } = await batchOf(world)
+    return {
+      id,
+      order: items[0]!.order_id,
+      packages: [{ grams: 900, length: 30, width: 20, height: 10 }, { grams: 400 }],
+    }
+  },
   confirmBatch: async (world) => ({ id: (await batchOf(world)).id }),
   ordersForGuides: {},
   trackingLink: idOf,
@@ -156,6 +172,7 @@ export const guides: SamplesOf<'guides'> = {
     ...{ id: await deliveredGuide(world), state: 'en_reparto' },
     note: 'Era de otra calle',
   }),
+  chargeReturn: async (world) => ({ id: await returnedGuide(world), value: 8_000 }),
   listCollections: { state: 'recaudado' },
   owedByCarriers: {},
   createSettlement: (world) => settlementInput(world),

@@ -49,9 +49,9 @@ export const inventory: SamplesOf<'inventory'> = {
   filterStorage: async (world) => ({ id: (await stocked(world)).storage_id, search: 'arroz' }),
   addProductStorage: async (world) => {
     const { product_id } = await stocked(world)
-    return { product_id, storage_id: (await newStorage(world)).id, quantity: 3, minimum: 1 }
+    return { product_id, storage_id: (await newStorage(world)).id, quantity: 3, minimum: 1, place: 'A-3' }
   },
-  updateProductStorage: async (world) => ({ ...(await stocked(world)), quantity: 12, minimum: 2 }),
+  updateProductStorage: async (world) => ({ ...(await stocked(world)), quantity: 12, minimum: 2, place: 'B-1' }),
   removeProductStorage: async (world) => {
     const { product_id } = await stocked(world)
     const { id } = await world.api.inventory.addProductStorage({ product_id, storage_id: (await newStorage(world)).id })

@@ -55,6 +55,7 @@ export const picking: SamplesOf<'picking'> = {
     const { id, sku } = await newWave(world)
     return { id, code: sku }
   },
+  placeItem: async (world) => ({ ...(await idOf(world)), n: 0, place: 'A-3' }),
   listReady: {},
   listBoxes: {},
   loadBoxes: {},

@@ -13,6 +13,7 @@ import { plain } from '../kernel/values/text'
 import { Conveyor } from '../parties/carriers/conveyors'
 import { Courier } from '../parties/carriers/couriers'
 import { Picking } from '../picking/picking'
+import { needAdvance } from '../sales/order/advance'
 import { Order, type OrderRow } from '../sales/order/order'
 import { isWaiting } from '../sales/order/order.states'
 import { freeOrders, holdersOf } from '../sales/order/waiting'
@@ -76,6 +77,7 @@ async function stopsOf(unit: Act, ids: readonly string[]): Promise<StopData[]> {
     if (!order) throw notFound(Order.label)
     if (order.posting !== 'posted') throw conflict(`El pedido ${order.number} todavía se está registrando.`)
     if (!isWaiting(order)) throw conflict(`El pedido ${order.number} ya no está por enviar.`)
+    needAdvance(order)
     unit.check(Order, order)
     return stopOf(order, boxes.get(id) ?? 1)
   })
@@ -133,12 +135,23 @@ export const updateDispatch = ({ id, orders, state, plate, note, ...header }: z.
     return after
   })
 
+/** What is charged at each door by now: what was paid meanwhile is charged no more. @throws AppError 409 for an advance that was given back */
+async function owingNow(stops: readonly StopData[]): Promise<StopData[]> {
+  const { orders } = await load({ orders: Order.many(stops.map(({ id }) => id)) })
+  return stops.map((stop) => {
+    const order = orders.get(stop.id)
+    if (order) needAdvance(order)
+    return order ? { ...stop, codCents: Math.max(0, order.remainingCents) } : stop
+  })
+}
+
 /** What goes is counted: nobody adds to it any more. @throws AppError 404, 409 */
 export const closeDispatch = ({ id }: { id: string }) =>
   act(async (unit) => {
     const row = await Dispatch.get(id)
+    const stops = await owingNow(row.stops)
     unit.summary = `Cerró la relación de despacho ${row.number}`
-    return Dispatch.move(unit, row, 'cerrada')
+    return Dispatch.move(unit, row, 'cerrada', undefined, { stops, codCents: codOf(stops) })
   })
 
 /**

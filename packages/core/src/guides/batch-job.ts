@@ -9,13 +9,27 @@ import { retryAt } from '../kernel/jobs/run'
 import { Sender } from '../parties/carriers/senders'
 import { Order, type OrderRow } from '../sales/order/order'
 import { asking, CARRIERS, CarrierAccount } from './account/account'
-import { buyIn, retryGuide, shipmentOf } from './account/buying'
+import type { Payer } from './account/account.input'
+import { buyIn, retryGuide } from './account/buying'
+import { NO_COD } from './account/paying'
+import { needOffered } from './account/platform-account'
 import { quotesOf } from './account/quoting'
-import { Batch, type BatchItem, type BatchRow, BatchType, CHEAPEST, guidesOf, lineOf, QuoteType } from './batch'
+import { shipmentOf } from './account/shipment'
+import {
+  Batch,
+  type BatchItem,
+  type BatchRow,
+  BatchType,
+  CHEAPEST,
+  guidesOf,
+  isUnquoted,
+  lineOf,
+  QuoteType,
+} from './batch'
 import { sheetOfBatch } from './batch-sheet'
 import type { GuideData, PlaceData } from './guide'
 import type { NewGuideInput } from './guide.input'
-import { makeGuide, packagesFrom, senderPlace, sourceOfOrder } from './making'
+import { logisticsOf, makeGuide, packagesFrom, senderPlace, sourceOfOrder } from './making'
 
 /** Orders that are quoted at once. */
 const AT_ONCE = 4
@@ -28,18 +42,26 @@ interface Quoting {
   asks: Ask
   carriers: readonly string[]
   sender: PlaceData
+  logistics: Awaited<ReturnType<typeof logisticsOf>>
+  payer: Payer
 }
 
 /** The parcels of an order, as a form would send them. */
 const sentOf = ({ grams, packages = [{ grams }] }: BatchItem) =>
-  packages.map((one) => ({ ...presentMeasures(one), grams: one.grams }))
+  packages.map((one) => ({ ...presentMeasures(one), grams: one.grams, declared: one.declaredCents }))
 
 /** The cheapest option of an order, or why there is none. */
-async function quoted(item: BatchItem, order: OrderRow | undefined, { asks, carriers, sender }: Quoting) {
+async function quoted(
+  item: BatchItem,
+  order: OrderRow | undefined,
+  { asks, carriers, sender, logistics, payer }: Quoting,
+) {
   const { option: _, ...rest } = item
   if (!order) return { ...rest, problem: 'Este pedido ya no está.' }
-  const { recipient, totalCents } = sourceOfOrder(order)
-  const packages = packagesFrom(sentOf(item), totalCents)
+  if (payer === 'wallet' && item.codCents > 0) return { ...rest, problem: NO_COD }
+  const source = sourceOfOrder(order)
+  const { recipient } = source
+  const packages = await packagesFrom(sentOf(item), source, logistics)
   const { quotes, silent } = await quotesOf(
     asks,
     carriers,
@@ -54,16 +76,30 @@ async function quoted(item: BatchItem, order: OrderRow | undefined, { asks, carr
 const toldQuotes = (items: readonly BatchItem[]): string =>
   `${items.filter(({ option }) => option).length} pedidos cotizados.`
 
-const isOpen = ({ problem, guideId }: BatchItem): boolean => !problem && !guideId
+/** True while nobody corrected the parcels that a line was quoted with. */
+const isAsQuoted = (item: BatchItem, line: BatchItem): boolean =>
+  JSON.stringify(item.packages) === JSON.stringify(line.packages)
 
-/** Asks what each order of a batch would cost; whoever dies meanwhile leaves it to be asked again. */
-async function quote({ input: { id }, job: mine, progress }: Running<typeof QuoteType.input>): Promise<Outcome> {
-  const [batch, account, asks] = [await Batch.get(id), await CarrierAccount.find(CARRIERS), await asking(mine)]
-  if (batch.state === 'cotizado') return { summary: toldQuotes(batch.items) }
-  if (batch.state !== 'preparando' || !account || !asks) return { summary: 'Este lote ya no se cotiza.' }
-  const carriers = batch.via === CHEAPEST ? account.carriers : [batch.via!]
-  const how = { asks, carriers, sender: senderPlace(await Sender.get(batch.senderId)) }
-  const open = batch.items.filter(isOpen)
+/** Writes the prices of those lines that are as they were asked about. @returns true while some of the batch still has none */
+const priced = (id: string, lines: ReadonlyMap<string, BatchItem>): Promise<boolean> =>
+  act(async (unit) => {
+    const row = await Batch.get(id)
+    const { version: _, ...before } = row
+    if (row.state !== 'preparando') return false
+    const items = before.items.map((item) => {
+      const line = lines.get(item.orderId)
+      return line && isUnquoted(item) && isAsQuoted(item, line) ? line : item
+    })
+    const more = items.some(isUnquoted)
+    unit.replace(Batch, row, { ...before, items, state: more ? 'preparando' : 'cotizado' })
+    return more
+  })
+
+type Told = Running<typeof QuoteType.input>
+
+/** Asks what those lines of a batch that have no price would cost. @returns true while some of it still has none */
+async function quoteSome(batch: BatchRow, how: Quoting, progress: Told['progress']): Promise<boolean> {
+  const open = batch.items.filter(isUnquoted)
   const { orders } = await load({ orders: Order.many(open.map(({ orderId }) => orderId)) })
   const lines = new Map<string, BatchItem>()
   for (let from = 0; from < open.length; from += AT_ONCE) {
@@ -72,19 +108,39 @@ async function quote({ input: { id }, job: mine, progress }: Running<typeof Quot
       lines.set(line.orderId, line)
     await progress(Math.min(open.length, from + AT_ONCE), open.length)
   }
-  await act(async (unit) => {
-    const { version: _, ...before } = await Batch.get(id)
-    const items = before.items.map((item) => lines.get(item.orderId) ?? item)
-    if (before.state === 'preparando') unit.replace(Batch, await Batch.get(id), { ...before, items, state: 'cotizado' })
-  })
-  return { summary: toldQuotes(batch.items.map((item) => lines.get(item.orderId) ?? item)) }
+  return priced(batch.id, lines)
+}
+
+/**
+ * Asks what each order of a batch would cost, and again for those that are corrected meanwhile; whoever dies leaves it to be
+ * asked again.
+ */
+async function quote({ input: { id }, job: mine, progress }: Told): Promise<Outcome> {
+  const [batch, account, asks] = [await Batch.get(id), await CarrierAccount.find(CARRIERS), await asking(mine)]
+  if (batch.state === 'cotizado') return { summary: toldQuotes(batch.items) }
+  if (batch.state !== 'preparando' || !account || !asks) return { summary: 'Este lote ya no se cotiza.' }
+  const how = {
+    ...{ asks, carriers: batch.via === CHEAPEST ? account.carriers : [batch.via!], logistics: await logisticsOf() },
+    payer: account.pays ?? ('own' as const),
+    sender: senderPlace(await Sender.get(batch.senderId)),
+  }
+  for (let row = batch; await quoteSome(row, how, progress); ) row = await Batch.get(id)
+  return { summary: toldQuotes((await Batch.get(id)).items) }
 }
 export const QuoteJob = job({ ...QuoteType, run: quote })
 
 type Progress = Running<typeof BatchType.input>['progress']
 
+/** Who pays the labels of now. @throws AppError 409 when the wallet would and that is off */
+async function payerNow(): Promise<Payer> {
+  const payer = (await CarrierAccount.find(CARRIERS))?.pays ?? 'own'
+  if (payer === 'wallet') await needOffered()
+  return payer
+}
+
 /** Makes the guide of an order, or asks for its label. */
-function newGuide(batch: BatchRow, item: BatchItem): Promise<GuideData> {
+async function newGuide(batch: BatchRow, item: BatchItem): Promise<GuideData> {
+  const payer = item.option ? await payerNow() : 'own'
   const who = batch.carrier === 'conveyor' ? { conveyor_id: batch.carrierId } : { courier_id: batch.carrierId }
   const input = {
     ...{ order_id: item.orderId, sender_id: batch.senderId, ...who, packages: sentOf(item) },
@@ -94,7 +150,7 @@ function newGuide(batch: BatchRow, item: BatchItem): Promise<GuideData> {
   return act((unit) =>
     option
       ? buyIn(unit, input, {
-          batchId: batch.id,
+          ...{ batchId: batch.id, payer },
           bought: { carrier: option.carrier, service: option.service, quotedCents: option.cents },
         })
       : makeGuide(unit, input, { batchId: batch.id }),

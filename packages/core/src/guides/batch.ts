@@ -12,10 +12,10 @@ import { enqueueOnce } from '../kernel/jobs/queue'
 import type { Case } from '../picking/boxes/fit'
 import { Order, type OrderRow } from '../sales/order/order'
 import { freeOrders, holdersOf } from '../sales/order/waiting'
-import { theAccount } from './account/account'
+import { buyingAccount } from './account/account'
 import { Guide, type GuideRow } from './guide'
 import type { BatchItemInput, NewBatchInput } from './guide.input'
-import { peopleOf, problemsOf, sourceOfOrder } from './making'
+import { logisticsOf, peopleOf, problemsOf, sourceOfOrder } from './making'
 import { casesOf, parcelsOf } from './parcels'
 
 export const batchStates = ['preparando', 'cotizado', 'generando', 'terminado'] as const
@@ -27,7 +27,9 @@ const Item = z.object({
   city: z.string().optional(),
   grams: z.number().int(),
   /** The parcels that it goes in, when there are sizes or more than one. */
-  packages: z.array(z.object({ ...measureShape, grams: z.number().int() })).optional(),
+  packages: z
+    .array(z.object({ ...measureShape, grams: z.number().int(), declaredCents: z.number().int().optional() }))
+    .optional(),
   codCents: z.number().int(),
   /** The service of the account that it was quoted at, and for how much. */
   option: z.object({ carrier: z.string(), service: z.string(), name: z.string(), cents: z.number().int() }).optional(),
@@ -102,7 +104,7 @@ function problemOf(order: OrderRow): string {
   }
 }
 
-async function itemOf(order: OrderRow, held: boolean, cases: readonly Case[], grams?: number): Promise<BatchItem> {
+async function itemOf(order: OrderRow, held: boolean, cases: readonly Case[], grams: number): Promise<BatchItem> {
   const packages = (await parcelsOf(order, cases, grams)).map(({ box: _, ...parcel }) => parcel)
   const problem = held ? 'Ya tiene una guía.' : problemOf(order)
   return {
@@ -118,9 +120,9 @@ async function itemOf(order: OrderRow, held: boolean, cases: readonly Case[], gr
 const AT_ONCE = 20
 
 /** Checks orders that are to get a guide each. @throws AppError 404, 409 without an account, 422 */
-export async function startBatch({ orders: ids, grams, via, ...given }: z.output<typeof NewBatchInput>) {
+export async function startBatch({ orders: ids, grams: asked, via, ...given }: z.output<typeof NewBatchInput>) {
   const wanted = [...new Set(ids)]
-  const account = via ? await theAccount() : undefined
+  const account = via ? await buyingAccount() : undefined
   if (via && via !== CHEAPEST && !account?.carriers.includes(via))
     throw invalid({ via: ['Elige una de las transportadoras de tu cuenta'] })
   const [{ orders }, held, cases] = await Promise.all([
@@ -128,6 +130,7 @@ export async function startBatch({ orders: ids, grams, via, ...given }: z.output
     holdersOf('guide', wanted),
     casesOf(),
   ])
+  const grams = asked ?? (await logisticsOf()).packageGrams
   const found = wanted.map((id) => orders.get(id) ?? missing())
   const items: BatchItem[] = []
   for (let from = 0; from < found.length; from += AT_ONCE)
@@ -157,10 +160,14 @@ const missing = (): never => {
 
 type Act = Parameters<Parameters<typeof act>[0]>[0]
 
-/** Asks for what its orders would cost, when a service sells their guides. */
-async function quoting(unit: Act, row: BatchData): Promise<BatchData> {
-  const open = row.items.filter(({ problem, guideId }) => !problem && !guideId)
-  if (!row.via || open.length === 0) return row
+/** True for a line that waits for its price. */
+export const isUnquoted = ({ problem, guideId, option }: BatchItem): boolean => !problem && !guideId && !option
+
+/** Asks for what those of its orders that have no price would cost, when a service sells their guides. */
+export async function quoting(unit: Act, row: BatchData): Promise<BatchData> {
+  const open = row.items.filter(isUnquoted)
+  if (!row.via) return row
+  if (open.length === 0) return { ...row, state: 'cotizado' }
   const asked = { input: { id: row.id }, key: row.id, title: `Cotizar ${open.length} guías`, total: open.length }
   return { ...row, state: 'preparando', jobId: await enqueueOnce(unit, QuoteType, asked) }
 }
@@ -176,7 +183,7 @@ export function lineOf({ problem: _, ...item }: BatchItem, guide: GuideRow): Bat
     state === 'fallida'
       ? (bought?.problem ?? 'No se pudo crear.')
       : state === 'dudosa'
-        ? 'Envia.com no dijo si la hizo. La buscamos allá antes de pedirla otra vez.'
+        ? (bought?.problem ?? 'Envia.com no dijo si la hizo. La buscamos allá antes de pedirla otra vez.')
         : undefined
   return { ...item, guideId, ...(tracking ? { tracking } : {}), ...(problem ? { problem } : {}) }
 }
@@ -239,7 +246,12 @@ async function making(unit: Act, { version: _, ...row }: BatchRow): Promise<Batc
 }
 
 /** A line that got no guide, as its order is by now: without a problem, or with the one that is left. */
-async function checkedAgain(item: BatchItem, order: OrderRow | undefined, guide: GuideRow | undefined, held: boolean) {
+export async function checkedAgain(
+  item: BatchItem,
+  order: OrderRow | undefined,
+  guide: GuideRow | undefined,
+  held: boolean,
+) {
   const { problem: _, ...rest } = item
   if (guide && guide.state !== 'fallida') return lineOf(item, guide)
   if (!order) return item

@@ -4,9 +4,7 @@ import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { ById, Nothing } from '../kernel/records/wire'
 import { page, paging } from '../kernel/values/fields'
-import { carrierChoices } from '../parties/carriers/choices'
-import { senders } from '../parties/carriers/senders'
-import { CARRIERS, CarrierAccount } from './account/account'
+import { ChoicesOutput } from './account/account.wire'
 import { accountCalls } from './account/account-calls'
 import { collectionCalls } from './collections/collection-calls'
 import { Guide } from './guide'
@@ -16,11 +14,13 @@ import { paths } from './paths'
 import { routeCalls } from './routes/route-calls'
 
 const batches = later(() => import('./batch'))
+const amending = later(() => import('./batch-amend'))
 const making = later(() => import('./making'))
 
 const papers = later(() => import('./guide.print'))
 const pages = later(() => import('./tracking'))
 const moving = later(() => import('./moving'))
+const choices = later(() => import('./account/choices'))
 const buying = later(() => import('./account/buying'))
 
 const reading = { allow: 'guide-read' } as const
@@ -31,26 +31,13 @@ const OrdersOutput = z.array(
   z.object({ id: z.string(), number: z.string(), date: z.string(), client: z.string(), complete: z.boolean() }),
 )
 
-const ChoicesOutput = z.object({
-  carriers: z.array(z.object({ kind: z.enum(['conveyor', 'courier']), id: z.string(), name: z.string() })),
-  /** Carriers whose labels are bought of the account. */
-  bought: z.array(z.string()),
-  senders: z.array(z.object({ id: z.string(), name: z.string() })),
-})
-
-/** Whoever may take a parcel, and where it may leave from. */
-const choices = async (): Promise<z.input<typeof ChoicesOutput>> => ({
-  carriers: await carrierChoices(),
-  bought: (await CarrierAccount.find(CARRIERS))?.carriers ?? [],
-  senders: (await senders.rows.active()).map(({ id, name }) => ({ id, name })),
-})
-
 /** Cancels a guide when one is told, and lists those that were cancelled. */
 async function cancelGuides(given: z.output<typeof input.CancelGuidesInput>) {
   if (given.id ?? given.guide) {
     const row = given.id ? await Guide.get(given.id) : await moving.guideByNumber(given.guide!)
-    if (row.bought && row.state === 'creada') await buying.cancelLabel(row)
-    await moving.cancelGuide(given)
+    const isBought = row.bought !== undefined && row.state === 'creada'
+    if (isBought) await buying.cancelLabel(row)
+    await moving.cancelGuide(given, isBought)
   }
   const { id: _, guide: __, ...paging } = given
   const { data, meta } = await Guide.list({ ...paging, state: 'anulada' })
@@ -127,6 +114,13 @@ export const calls = table(paths, {
     output: wire.BatchOutput,
     run: (given) => batches.removeFromBatch(given).then(wire.presentBatch),
   }),
+  amendBatch: command({
+    ...creating,
+    limit: limits.job,
+    input: input.AmendBatchInput,
+    output: wire.BatchOutput,
+    run: (given) => amending.amendBatch(given).then(wire.presentBatch),
+  }),
   confirmBatch: command({
     ...creating,
     limit: limits.job,
@@ -164,7 +158,7 @@ export const calls = table(paths, {
     output: wire.GuideDetail,
     run: (given) => moving.undoDelivery(given).then(wire.presentDetail),
   }),
-  guideChoices: query({ ...creating, input: Nothing, output: ChoicesOutput, run: choices }),
+  guideChoices: query({ ...creating, input: Nothing, output: ChoicesOutput, run: choices.guideChoices }),
   proposeGuide: query({
     ...creating,
     input: ById,

@@ -70,6 +70,9 @@ export const GuideChanges = z.object({
   notes: optionalText(300),
 })
 
+/** What its carrier charges for a parcel that came back; 0 takes back what was written. */
+export const ReturnFreightInput = z.object({ id: id(), value: pesos() })
+
 export const ListGuidesInput = z.object({
   ...paging,
   state: optional(z.enum(guideStates)),
@@ -112,3 +115,5 @@ export const NewBatchInput = z
   })
   .refine((given) => oneOf(given.conveyor_id, given.courier_id, given.via), WHO)
 export const BatchItemInput = z.object({ id: id(), order: id() })
+/** The parcels of an order of a batch, corrected. */
+export const AmendBatchInput = z.object({ ...BatchItemInput.shape, packages: fields.packages })

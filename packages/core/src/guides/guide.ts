@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Standing } from '../accounting/journal/reversal'
 import { measureShape } from '../catalog/products/measures'
 import { document } from '../documents/document'
 import { history } from '../documents/history'
@@ -29,6 +30,8 @@ const Bought = z.object({
   quotedCents: cents().optional(),
   /** When it was asked for the last time, while nobody knows what came of that. ISO. */
   sentAt: z.string().optional(),
+  /** What the wallet keeps or spent for it; absent when the shop pays at its own account. */
+  debitId: z.string().optional(),
   /** Why it was not made. */
   problem: z.string().optional(),
   /** Where the service has its PDF, and where we keep it. */
@@ -40,7 +43,11 @@ const Bought = z.object({
   heardAt: z.string().optional(),
   /** What the carrier calls the pickup. */
   pickup: z.string().optional(),
+  /** When the carrier was asked to come, while nobody knows what came of that. ISO. */
+  pickupSentAt: z.string().optional(),
 })
+
+const FreightOwed = z.object({ providerId: z.string(), account: z.string(), entries: Standing })
 
 /** A parcel on its way to a client: who carries it, under which number, and what is charged at the door. */
 export const Guide = document({
@@ -79,8 +86,14 @@ export const Guide = document({
     chargedCents: 'Flete descontado',
     commissionCents: 'Comisión descontada',
     paidSheet: false,
+    freightOwed: false,
+    returned: 'Flete de la devolución',
+    cents: 'Valor',
+    owed: false,
+    providerId: false,
     bought: false,
     quotedCents: 'Flete cotizado',
+    debitId: false,
     sentAt: false,
     problem: 'Problema',
     url: false,
@@ -89,6 +102,7 @@ export const Guide = document({
     text: 'Detalle',
     heardAt: false,
     pickup: 'Recogida',
+    pickupSentAt: false,
     email: 'Correo',
     document: 'Documento',
   },
@@ -122,12 +136,16 @@ export const Guide = document({
     /** The receipt of what was collected, and the account that the carrier owes it in. */
     receiptId: z.string().optional(),
     owedIn: z.string().optional(),
-    /** What the carrier paid of it so far, with what it took of that for freight and commission. */
+    /** What the carrier paid of it so far, with what it took of that for freight and commission, and their IVA where it is a cost. */
     settledCents: cents().optional(),
     chargedCents: cents().optional(),
     commissionCents: cents().optional(),
     /** The sheet of the carrier that paid of it last, by what it says. */
     paidSheet: z.string().optional(),
+    /** The freight of a label in the books: whom it is owed to, in which account, and its entries. */
+    freightOwed: FreightOwed.optional(),
+    /** What its carrier charges for bringing it back, and that in the books. */
+    returned: z.object({ cents: cents(), owed: FreightOwed.optional() }).optional(),
     incidentId: z.string().optional(),
     bought: Bought.optional(),
     ...states.fields,

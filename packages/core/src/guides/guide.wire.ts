@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { measuresWire, presentMeasures } from '../catalog/products/measures'
 import { asPesos } from '../kernel/values/fields'
 import { cityOf } from '../reference/cities'
+import { declaredValues } from '../settings/parameters/parameters.input'
+import { payers } from './account/account.input'
 import { type BatchData, batchStates } from './batch'
 import type { GuideData, PlaceData } from './guide'
 import { collectionNames, collectionStates, guideMoves, guideStateNames, guideStates } from './guide.states'
@@ -31,6 +33,8 @@ export const GuideOutput = z.object({
   collected_at: nullable,
   settled_at: nullable,
   freight: asPesos().nullable(),
+  /** What its carrier charges for bringing it back. */
+  return_freight: asPesos().nullable(),
   service: nullable,
   /** What the carrier still owes of it. */
   owed: asPesos(),
@@ -50,10 +54,14 @@ export const GuideDetail = GuideOutput.extend({
     .object({
       carrier: z.string(),
       quoted: asPesos().nullable(),
+      /** Who paid it. */
+      pays: z.enum(payers),
       problem: nullable,
       has_label: z.boolean(),
       follow_url: nullable,
       pickup: nullable,
+      /** When one was asked for of which nobody knows whether it is there. */
+      pickup_asked_at: nullable,
       heard_at: nullable,
       steps: z.array(z.object({ at: z.string(), text: z.string() })),
     })
@@ -70,7 +78,9 @@ export const ProposalOutput = z.object({
   total: asPesos(),
   /** What may be charged at the door. */
   owed: asPesos(),
-  grams: z.number(),
+  /** What the shop declares that it is worth; null while that is what it cost, which not everybody sees. */
+  declares: z.enum(declaredValues),
+  declared: asPesos().nullable(),
   /** The parcels that it goes in: as it was packed, else as sizes, weights and the shop's boxes come to. */
   packed: z.boolean(),
   packages: z.array(z.object({ ...measuresWire, grams: z.number(), box: nullable })),
@@ -102,9 +112,9 @@ export const BatchOutput = z.object({
       number: z.string(),
       client: z.string(),
       city: nullable,
-      /** Of all its parcels, and how many they are. */
+      /** Of all its parcels. */
       grams: z.number(),
-      packages: z.number(),
+      packages: z.array(z.object({ ...measuresWire, grams: z.number() })),
       cod: asPesos(),
       /** The service that it was quoted at, and for how much. */
       service: nullable,
@@ -129,13 +139,21 @@ export const presentGuide = (row: GuideData): z.input<typeof GuideOutput> => ({
   city: cityOf(row.recipient.city)?.name ?? row.recipient.city ?? null,
   ...{ cod: row.codCents, collection: row.collection, collection_name: collectionNames[row.collection] },
   ...{ collected_at: row.collectedAt ?? null, settled_at: row.settledAt ?? null, freight: row.freightCents ?? null },
-  service: row.service ?? null,
+  ...{ return_freight: row.returned?.cents ?? null, service: row.service ?? null },
   owed: row.collection === 'recaudado' ? row.codCents - (row.settledCents ?? 0) : 0,
 })
 
-const presentBought = (bought: NonNullable<GuideData['bought']>) => ({
-  ...{ carrier: bought.carrier, quoted: bought.quotedCents ?? null, problem: bought.problem ?? null },
+const presentBought = (
+  bought: NonNullable<GuideData['bought']>,
+): NonNullable<z.input<typeof GuideDetail>['bought']> => ({
+  ...{
+    carrier: bought.carrier,
+    quoted: bought.quotedCents ?? null,
+    pays: bought.debitId ? 'wallet' : 'own',
+    problem: bought.problem ?? null,
+  },
   ...{ has_label: bought.path !== undefined, follow_url: bought.followUrl ?? null, pickup: bought.pickup ?? null },
+  pickup_asked_at: bought.pickup ? null : (bought.pickupSentAt ?? null),
   ...{ heard_at: bought.heardAt ?? null, steps: (bought.steps ?? []).toReversed() },
 })
 
@@ -150,6 +168,8 @@ export const presentDetail = (row: GuideData): z.input<typeof GuideDetail> => ({
   bought: row.bought ? presentBought(row.bought) : null,
   next: guideMoves[row.state]
     .filter((state) => !['creada', 'generando', 'dudosa', 'fallida'].includes(state))
+    // Only its carrier cancels what gives money back.
+    .filter((state) => state !== 'anulada' || !row.bought?.debitId)
     .map((state) => ({ state, name: guideStateNames[state] })),
   history: row.history.map(({ state, at, by, note }) => ({
     ...{ state_name: guideStateNames[state], at, user: by.name, note: note ?? null },
@@ -162,14 +182,15 @@ interface Proposed {
   recipient: PlaceData
   totalCents: number
   owedCents: number
-  grams: number
+  declare: (typeof declaredValues)[number]
   packed: boolean
   parcels: ParcelData[]
   problems: string[]
 }
 export const presentProposal = (one: Proposed): z.input<typeof ProposalOutput> => ({
   ...{ source: one.source, source_number: one.sourceNumber, recipient: presentPlace(one.recipient) },
-  ...{ total: one.totalCents, owed: one.owedCents, grams: one.grams, packed: one.packed, problems: one.problems },
+  ...{ total: one.totalCents, owed: one.owedCents, packed: one.packed, problems: one.problems },
+  ...{ declares: one.declare, declared: one.declare === 'price' ? one.totalCents : null },
   packages: one.parcels.map((parcel) => ({
     ...{ ...presentMeasures(parcel), grams: parcel.grams, box: parcel.box ?? null },
   })),
@@ -186,7 +207,7 @@ export const presentBatch = (row: BatchData): z.input<typeof BatchOutput> => ({
   ...{ carrier: { kind: row.carrier, id: row.carrierId, name: row.carrierName }, quoted: row.via !== undefined },
   items: row.items.map((item) => ({
     ...{ order_id: item.orderId, number: item.number, client: item.clientName, grams: item.grams },
-    packages: item.packages?.length ?? 1,
+    packages: (item.packages ?? [item]).map((one) => ({ ...presentMeasures(one), grams: one.grams })),
     ...{ city: cityOf(item.city)?.name ?? item.city ?? null, cod: item.codCents, guide_id: item.guideId ?? null },
     ...{ service: item.option?.name ?? null, price: item.option?.cents ?? null },
     ...{ guide: item.tracking ?? null, problem: item.problem ?? null },

@@ -1,11 +1,13 @@
-import { CarrierAccountInput, PickupInput, ResolveInput } from './account/account.input'
+import { CarrierAccountInput, PickupInput, PlatformCarriersInput, ResolveInput } from './account/account.input'
 import { NewSettlementInput, VoidSettlementInput } from './collections/settlement.input'
 import {
+  AmendBatchInput,
   GuideChanges,
   MoveGuideInput,
   NewBatchInput,
   NewGuideInput,
   QuoteInput,
+  ReturnFreightInput,
   UndoDeliveryInput,
 } from './guide.input'
 import { SettleCourierInput } from './routes/route.input'
@@ -16,11 +18,14 @@ export const inputs = {
   updateGuide: GuideChanges,
   moveGuide: MoveGuideInput,
   startBatch: NewBatchInput,
+  amendBatch: AmendBatchInput,
   createSettlement: NewSettlementInput,
   voidSettlement: VoidSettlementInput,
   undoDelivery: UndoDeliveryInput,
+  chargeReturn: ReturnFreightInput,
   settleCourier: SettleCourierInput,
   saveCarrierAccount: CarrierAccountInput,
+  savePlatformCarriers: PlatformCarriersInput,
   quoteGuide: QuoteInput,
   resolveGuide: ResolveInput,
   askPickup: PickupInput,

@@ -1,16 +1,21 @@
 import type * as z from 'zod'
+import { writtenMeasures } from '../catalog/products/measures'
 import { type Act, act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
 import { claim } from '../kernel/db/unique'
 import { conflict, invalid } from '../kernel/errors'
 import { referTo } from '../kernel/refer-to'
 import { newId } from '../kernel/values/id'
+import { apportion } from '../kernel/values/money'
 import { PreInvoice, type PreInvoiceRow } from '../offers/pre-invoices/pre-invoice'
 import { Conveyor } from '../parties/carriers/conveyors'
 import { Courier } from '../parties/carriers/couriers'
 import { Sender } from '../parties/carriers/senders'
 import { formatDocument, genericConsumer } from '../reference/document'
+import { needAdvance } from '../sales/order/advance'
 import { Order, type OrderRow } from '../sales/order/order'
 import { isReversed } from '../sales/order/order.states'
+import { type SettingsData, settingsOf } from '../settings/settings'
 import { Guide, type GuideData, type PlaceData } from './guide'
 import type { GuideChanges, NewGuideInput } from './guide.input'
 import { proposedParcels } from './parcels'
@@ -42,6 +47,8 @@ export const holdTracking = (
     ...(is ? { is: trackingKey(carrierId, is) } : {}),
     taken: () => invalid({ tracking: ['Otra guía de esta transportadora ya tiene este número'] }),
   })
+
+type Logistics = SettingsData['logistics']
 
 /** What a guide is of: where it goes, what it comes to and what is owed of it. In cents. */
 interface Source {
@@ -109,6 +116,7 @@ export async function sourceOf(
 export function sourceOfOrder(order: OrderRow): Source {
   if (isReversed(order.state)) throw conflict(`El pedido ${order.number} está anulado o devuelto.`)
   if (order.posting !== 'posted') throw conflict(`El pedido ${order.number} todavía se está registrando.`)
+  needAdvance(order)
   return ofOrder(order)
 }
 
@@ -130,15 +138,30 @@ export async function peopleOf(unit: Act, { conveyor_id, courier_id, sender_id }
 export const senderPlace = (sender: Awaited<ReturnType<typeof Sender.get>>): PlaceData =>
   placeOf({ ...sender, neighbourhood: sender.section }, sender.name, undefined)
 
-/** Packages as they were written; what they are worth is shared out when nobody says it. */
-export const packagesFrom = (packages: z.output<typeof NewGuideInput>['packages'], totalCents: number) =>
-  packages.map(({ grams, length, width, height, declared }) => ({
-    grams,
-    ...(length ? { lengthCm: length } : {}),
-    ...(width ? { widthCm: width } : {}),
-    ...(height ? { heightCm: height } : {}),
-    declaredCents: declared ?? Math.round(totalCents / packages.length),
+/** What the shop declares that it is worth: what it is sold for, or what it cost where that is known. */
+async function worthOf({ source, sourceId, totalCents }: Source, { declare }: Logistics): Promise<number> {
+  if (declare !== 'cost' || source !== 'order') return totalCents
+  const lines = await Order.lines(await Order.get(sourceId))
+  return lines.reduce((sum, { costCents }) => sum + costCents, 0) || totalCents
+}
+
+/** Packages as they were written; what they are worth, as the shop declares it, is shared out when nobody says it. */
+export async function packagesFrom(
+  packages: z.output<typeof NewGuideInput>['packages'],
+  source: Source,
+  logistics: Logistics,
+): Promise<GuideData['packages']> {
+  const shares = apportion(
+    await worthOf(source, logistics),
+    packages.map(() => 1),
+  )
+  return packages.map((one, i) => ({
+    ...{ ...writtenMeasures(one), grams: one.grams, declaredCents: one.declared ?? shares[i]! },
   }))
+}
+
+/** What guides begin with in this shop. */
+export const logisticsOf = async (): Promise<Logistics> => (await load({ settings: settingsOf() })).settings.logistics
 
 /** A guide of an order, in a unit: numbered, held and written. */
 export async function makeGuide(
@@ -153,7 +176,7 @@ export async function makeGuide(
   const people = await peopleOf(unit, input)
   const codCents = input.cod ?? source.owedCents
   if (codCents > source.owedCents) throw invalid({ cod: ['No se puede cobrar más de lo que debe el pedido'] })
-  const { totalCents, owedCents: _, ...of } = source
+  const { totalCents: _, owedCents: __, ...of } = source
   const id = more.id ?? newId('guide')
   const tracking = input.tracking ?? (people.carrier === 'courier' ? number : undefined)
   await holdSource(unit, { id, ...of }, true)
@@ -162,7 +185,7 @@ export async function makeGuide(
     ...{ id, number, ...of, ...people, codCents },
     state: more.bought ? 'generando' : tracking ? 'creada' : 'borrador',
     collection: codCents > 0 ? 'por_cobrar' : 'sin_recaudo',
-    packages: packagesFrom(input.packages, totalCents),
+    packages: await packagesFrom(input.packages, source, await logisticsOf()),
     ...(more.batchId ? { batchId: more.batchId } : {}),
     ...(more.bought ? { bought: more.bought } : {}),
     ...(tracking ? { tracking } : {}),
@@ -217,8 +240,8 @@ export const updateGuide = ({ id, tracking, service, freight, notes }: z.output<
 /** What a guide of an order or pre-invoice would say, for its form: it weighs what its boxes did when it was packed. @throws AppError 404, 409 */
 export async function proposeGuide({ id }: { id: string }) {
   const isOrder = (await Order.find(id)) !== undefined
+  const logistics = await logisticsOf()
   const source = await sourceOf(undefined, isOrder ? { order_id: id } : { pre_invoice_id: id })
-  const { packed, parcels } = await proposedParcels(isOrder ? id : undefined)
-  const grams = parcels.reduce((sum, parcel) => sum + parcel.grams, 0)
-  return { ...source, packed, parcels, grams, problems: problemsOf(source.recipient) }
+  const { packed, parcels } = await proposedParcels(isOrder ? id : undefined, logistics.packageGrams)
+  return { ...source, packed, parcels, declare: logistics.declare, problems: problemsOf(source.recipient) }
 }

@@ -6,17 +6,24 @@ import { type Act, act } from '../kernel/db/act'
 import { conflict, invalid, notFound } from '../kernel/errors'
 import { receiveAtTheDoor, undoAtTheDoor } from '../payments/order-payment'
 import { type ParcelPlace, unlessRefused, walkOrder } from '../sales/changes/walk'
+import { reverseFreight } from './account/freight'
+import { returnFreight } from './account/paying'
+import { dueAtTheDoor } from './at-the-door'
 import { countEnd } from './carrier-record'
 import { Guide, type GuideData, type GuideRow } from './guide'
 import type { CancelGuidesInput, MoveGuideInput, UndoDeliveryInput } from './guide.input'
 import { collectionAfter, type GuideState, guideMoves, guideStateNames, isGone } from './guide.states'
 import { holdSource, holdTracking } from './making'
 
-/** Where a guide in a state is, as far as its order is concerned. */
+/** Where a guide in a state is, as far as its order is concerned: what comes back had left, whoever told of it or not. */
 const places: Partial<Record<GuideState, ParcelPlace>> = {
   recogida: 'away',
   en_transito: 'away',
   en_reparto: 'away',
+  novedad: 'away',
+  en_devolucion: 'away',
+  devuelta: 'away',
+  perdida: 'away',
   entregada: 'delivered',
 }
 
@@ -41,8 +48,17 @@ async function incidentOf(unit: Act, row: GuideRow, state: GuideState, note: str
 /** What only comes of asking the service for a label. */
 const byTheService: readonly GuideState[] = ['generando', 'dudosa', 'fallida']
 
-/** Takes a guide to a state with what that means of its money, its incident and what it holds. */
-export async function moved(unit: Act, row: GuideRow, state: GuideState, note?: string): Promise<GuideData> {
+/**
+ * Takes a guide to a state with what that means of its money, its incident and what it holds.
+ * @param taken what was charged at the door, in cents, when who charged it said so
+ */
+export async function moved(
+  unit: Act,
+  row: GuideRow,
+  state: GuideState,
+  note?: string,
+  taken?: number,
+): Promise<GuideData> {
   if (state === 'creada') throw invalid({ state: ['Escribe el número de la guía: con él queda creada'] })
   if (state === 'novedad' && !note) throw invalid({ note: ['Escribe por qué no se entregó'] })
   if (byTheService.includes(state)) throw invalid({ state: ['Esto lo dice Envia.com, no se escribe'] })
@@ -50,25 +66,29 @@ export async function moved(unit: Act, row: GuideRow, state: GuideState, note?: 
   const incidentId = await incidentOf(unit, row, state, note)
   if (state === 'entregada') countEnd(unit, row, 'delivered')
   if (state === 'devuelta') countEnd(unit, row, 'returned')
+  if (state === 'anulada') await Promise.all([returnFreight(unit, row), reverseFreight(unit, row, row.freightOwed)])
   if (isGone(state)) {
     await holdSource(unit, row, false)
     await holdTracking(unit, row.id, row.carrierId, row.tracking, undefined)
   }
-  const collection = collectionAfter(row.collection, state)
-  const owed = collection === 'recaudado' && collection !== row.collection ? await collected(unit, row) : {}
+  const after = collectionAfter(row.collection, state)
+  const isPaid = after === 'recaudado' && after !== row.collection
+  const cents = isPaid ? (taken ?? (await dueAtTheDoor(row))) : 0
+  const collection = isPaid && cents === 0 ? ('sin_recaudo' as const) : after
+  const owed = cents > 0 ? await collected(unit, row, cents) : {}
   unit.summary = `Pasó la guía ${row.tracking ?? row.number} a ${guideStateNames[state]}`
   return Guide.move(unit, row, state, note, { collection, incidentId, ...owed })
 }
 
 /** The carrier has the money of the client, and owes it to the shop. */
-async function collected(unit: Act, row: GuideRow): Promise<Partial<GuideData>> {
+async function collected(unit: Act, row: GuideRow, cents: number): Promise<Partial<GuideData>> {
   const { receiptId, account } = await receiveAtTheDoor(unit, {
     orderId: row.sourceId,
     guide: { id: row.id, number: row.tracking ?? row.number },
     carrier: { id: row.carrierId, name: row.carrierName },
-    cents: row.codCents,
+    cents,
   })
-  return { collectedAt: now().toISOString(), receiptId, owedIn: account, settledCents: 0 }
+  return { codCents: cents, collectedAt: now().toISOString(), receiptId, owedIn: account, settledCents: 0 }
 }
 
 /**
@@ -94,10 +114,20 @@ export const undoDelivery = ({ id, state, note }: z.output<typeof UndoDeliveryIn
 
 /**
  * Writes where a guide is, and takes its order there.
+ * @param also what is written in the same unit
  * @throws AppError 404, 409 for a move that is not allowed, 422 for an incident without a reason
  */
-export async function moveGuide({ id, state, note }: z.output<typeof MoveGuideInput>): Promise<GuideData> {
-  const after = await act(async (unit) => moved(unit, await Guide.get(id), state, note))
+export async function moveGuide(
+  { id, state, note }: z.output<typeof MoveGuideInput>,
+  how: { taken?: number | undefined; also?: (unit: Act) => void } = {},
+): Promise<GuideData> {
+  const after = await act(async (unit) => {
+    const row = await Guide.get(id)
+    if (state === 'anulada') needCancelled(row, false)
+    const after = await moved(unit, row, state, note, how.taken)
+    how.also?.(unit)
+    return after
+  })
   await tookOrder(after)
   return after
 }
@@ -119,15 +149,25 @@ export async function guideByNumber(tracking: string): Promise<GuideRow> {
   return row
 }
 
+/** What a label cost is given back once its carrier cancelled it: nobody only writes so. */
+function needCancelled({ state, bought, freightOwed, tracking }: GuideRow, isCancelled: boolean): void {
+  if ((bought?.debitId || freightOwed) && state === 'creada' && !isCancelled)
+    throw conflict(`Anula la guía ${tracking} con Anular: así la anula también Envia.com.`, 'not_cancelled')
+}
+
 const mayCancel = (state: GuideState): boolean => guideMoves[state].includes('anulada')
 
-/** Cancels a guide, by its id or its number: its order may get another. @throws AppError 404, 409 for one that is on its way */
-export async function cancelGuide({ id, guide }: z.output<typeof CancelGuidesInput>): Promise<GuideData> {
+/** Cancels a guide, by its id or its number, `isCancelled` once its label is: its order may get another. @throws AppError 404, 409 for one that is on its way */
+export async function cancelGuide(
+  { id, guide }: z.output<typeof CancelGuidesInput>,
+  isCancelled = false,
+): Promise<GuideData> {
   const found = id ? await Guide.get(id) : await guideByNumber(guide!)
   return act(async (unit) => {
     const row = await Guide.get(found.id)
     if (!mayCancel(row.state))
       throw conflict(`La guía ${row.tracking ?? row.number} está ${guideStateNames[row.state]}: ya no se anula.`)
+    needCancelled(row, isCancelled)
     return moved(unit, row, 'anulada')
   })
 }

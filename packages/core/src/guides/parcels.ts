@@ -4,11 +4,10 @@ import { load } from '../kernel/db/read'
 import { UNIT } from '../kernel/values/money'
 import { boxes } from '../picking/boxes/boxes'
 import { type Case, packInto, sizeOf } from '../picking/boxes/fit'
-import { packedGrams } from '../picking/packed'
+import { packedBoxes } from '../picking/boxes/packed'
 import { Order, type OrderRow } from '../sales/order/order'
 import { MAX_PACKAGES } from './guide.input'
 
-const DEFAULT_GRAMS = 1_000
 /** Units whose places in boxes are worked out. */
 const MOST_PIECES = 200
 
@@ -52,7 +51,7 @@ function boxed(pieces: Pieces, cases: readonly Case[]): ParcelData[] | undefined
   }))
 }
 
-/** What the goods of an order weigh as far as the catalogue says, in one parcel; a kilo when it says nothing. */
+/** What the goods of an order weigh as far as the catalogue says, in one parcel; what a parcel of the shop weighs otherwise. */
 const heavy = (pieces: Pieces, otherwise: number): ParcelData[] => {
   const grams = pieces.reduce((sum, piece) => sum + ((piece.grams ?? 0) * piece.quantity) / UNIT, 0)
   return [{ grams: Math.ceil(grams) || otherwise }]
@@ -62,21 +61,19 @@ const heavy = (pieces: Pieces, otherwise: number): ParcelData[] => {
 export const casesOf = (): Promise<readonly Case[]> => boxes.rows.active()
 
 /** The parcels that an order is proposed to go in; one without a size when not everything says what it measures. */
-export async function parcelsOf(
-  order: OrderRow,
-  cases: readonly Case[],
-  otherwise = DEFAULT_GRAMS,
-): Promise<ParcelData[]> {
+export async function parcelsOf(order: OrderRow, cases: readonly Case[], otherwise: number): Promise<ParcelData[]> {
   const pieces = await piecesOf(order)
   return boxed(pieces, cases) ?? heavy(pieces, otherwise)
 }
 
-/** The same as its boxes were weighed, of an order that was packed. */
+/** The same as its boxes were weighed and measured, of an order that was packed. */
 export async function proposedParcels(
   orderId: string | undefined,
+  otherwise: number,
 ): Promise<{ packed: boolean; parcels: ParcelData[] }> {
-  if (!orderId) return { packed: false, parcels: [{ grams: DEFAULT_GRAMS }] }
-  const weighed = await packedGrams(orderId)
-  if (weighed.length > 0) return { packed: true, parcels: weighed.map((grams) => ({ grams })) }
-  return { packed: false, parcels: await parcelsOf(await Order.get(orderId), await casesOf()) }
+  if (!orderId) return { packed: false, parcels: [{ grams: otherwise }] }
+  const weighed = await packedBoxes(orderId)
+  const parcels = weighed.map(({ name: box, boxId: _, ...measures }) => ({ ...measures, box }))
+  if (parcels.length > 0) return { packed: true, parcels }
+  return { packed: false, parcels: await parcelsOf(await Order.get(orderId), await casesOf(), otherwise) }
 }

@@ -4,6 +4,8 @@ import { notFound } from '../kernel/errors'
 import { linkTo } from '../kernel/public/link'
 import { Conveyor } from '../parties/carriers/conveyors'
 import { cityOf } from '../reference/cities'
+import { carrierName } from './account/carrier-name'
+import { dueAtTheDoor } from './at-the-door'
 import { Guide } from './guide'
 import { type GuideState, guideStateNames, isAsked } from './guide.states'
 
@@ -40,7 +42,7 @@ const isWaited = (state: GuideState): boolean => isAsked(state) || state === 'fa
 export async function openTracking(id: string): Promise<TrackingPage> {
   const row = await Guide.get(id)
   if (row.state === 'anulada') throw notFound(Guide.label)
-  const { tracking, recipient, codCents, collection } = row
+  const { tracking, recipient } = row
   const city = cityOf(recipient.city)?.name
   const url =
     row.bought?.followUrl ??
@@ -50,11 +52,11 @@ export async function openTracking(id: string): Promise<TrackingPage> {
     ...{
       sourceId: row.sourceId,
       orderNumber: row.sourceNumber,
-      carrier: row.bought ? (row.service ?? row.carrierName) : row.carrierName,
+      carrier: row.bought ? carrierName(row.bought.carrier) : row.carrierName,
       client: shortName(recipient.name),
     },
     ...{ state: row.state, stateName: isWaited(row.state) ? 'En preparación' : guideStateNames[row.state] },
-    ...{ codCents: collection === 'por_cobrar' ? codCents : 0 },
+    ...{ codCents: await dueAtTheDoor(row) },
     ...(tracking ? { number: tracking } : {}),
     ...(city ? { city } : {}),
     ...(url ? { followUrl: url } : {}),

@@ -7,7 +7,14 @@ import { page } from '../kernel/values/fields'
 import { boxes } from './boxes/boxes'
 import { paths } from './paths'
 import { Picking } from './picking'
-import { ListPickingsInput, NewPackingInput, NewPickingInput, PickingChanges, ScanInput } from './picking.input'
+import {
+  ListPickingsInput,
+  NewPackingInput,
+  NewPickingInput,
+  PickingChanges,
+  PlaceInput,
+  ScanInput,
+} from './picking.input'
 import {
   ChoicesOutput,
   PickingDetail,
@@ -20,6 +27,7 @@ import {
 } from './picking.wire'
 import { listPickings, listReady, scanItem, startBoth, startPacking, startPicking, updatePicking } from './pickings'
 
+const places = later(() => import('./places/placing'))
 const papers = later(() => import('./picking.print'))
 
 const reading = { allow: 'guide-read' } as const
@@ -75,6 +83,12 @@ export const calls = table(paths, {
     input: ScanInput,
     output: ScanOutput,
     run: (input) => scanItem(input).then(presentScan),
+  }),
+  placeItem: command({
+    allow: 'guide-update',
+    input: PlaceInput,
+    output: PickingDetail,
+    run: (input) => places.placeItem(input).then(presentDetail),
   }),
   listReady: query({
     ...reading,

@@ -1,5 +1,5 @@
 import { box } from './boxes/box.input'
-import { NewPackingInput, NewPickingInput, PickingChanges, ScanInput } from './picking.input'
+import { NewPackingInput, NewPickingInput, PickingChanges, PlaceInput, ScanInput } from './picking.input'
 
 /** Inputs of the calls that forms make. */
 export const inputs = {
@@ -8,6 +8,7 @@ export const inputs = {
   startBoth: NewPickingInput,
   updatePicking: PickingChanges,
   scanItem: ScanInput,
+  placeItem: PlaceInput,
   createBox: box.create,
   updateBox: box.edit,
 }

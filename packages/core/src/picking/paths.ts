@@ -9,6 +9,7 @@ export const paths = {
   getPicking: 'GET /picking-packing/{id}/show',
   updatePicking: 'PUT /picking-packing/{id}/update',
   scanItem: 'POST /picking-packing/{id}/scan',
+  placeItem: 'POST /picking-packing/{id}/place',
   listReady: 'GET /picking-packing/ready',
 
   listBoxes: 'GET /cajas-envio',

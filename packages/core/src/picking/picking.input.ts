@@ -36,6 +36,8 @@ export const ListPickingsInput = z.object({
 
 const Box = z.object({
   name: text(60, 'Escribe qué caja es'),
+  /** One of the shop's, whose measures it has. */
+  box_id: optional(id()),
   /** Weight in grams. */
   grams: optional(int({ min: 1, max: 1_000_000 })),
 })
@@ -58,6 +60,9 @@ export const PickingChanges = z.object({
   boxes: optional(z.array(Box).max(MAX_BOXES)),
   note: optionalText(300),
 })
+
+/** Where the goods of a line are; nothing for what nobody knows. */
+export const PlaceInput = z.object({ id: id(), n: int({ min: 0, max: MAX_LINES }), place: optionalText(30) })
 
 /** A code that was read: a unit of it unless told. `order`: of that order, where several ask for it. */
 export const ScanInput = z.object({

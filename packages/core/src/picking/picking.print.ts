@@ -6,6 +6,7 @@ import { type TableColumn, table } from '../kernel/pdf/table'
 import { formatQuantity } from '../kernel/values/money'
 import { dayOf, formatDay } from '../kernel/values/time'
 import { Picking, type PickingData, type PickingLineData } from './picking'
+import { byWalk } from './places/walk'
 
 interface Part {
   heading: string
@@ -56,23 +57,38 @@ const file = (name: string, body: Uint8Array): FileAnswer => ({
   ...{ filename: `${name}.pdf`, contentType: 'application/pdf', body, inline: true },
 })
 
+const spot: TableColumn<PickingLineData> = { header: 'Ubicación', width: 80, cell: ({ place }) => place ?? '' }
+
 /** Same goods of several orders are one place to go to. */
 function together(lines: readonly PickingLineData[]): PickingLineData[] {
   const by = new Map<string, PickingLineData>()
   for (const line of lines) {
-    const key = line.variantId ?? line.productId
+    const key = [line.storageId, line.variantId ?? line.productId].join(' ')
     const same = by.get(key)
     by.set(key, same ? { ...same, quantity: same.quantity + line.quantity } : line)
   }
   return [...by.values()]
 }
 
-/** What is to be looked for, in one walk: the same goods of all orders together. @throws AppError 404 */
+/** What is to be looked for, in one walk: storage by storage, the same goods of all orders together. @throws AppError 404 */
 export async function printPicking({ id }: { id: string }): Promise<FileAnswer> {
   const row = await Picking.get(id)
-  const heading = `${row.orders.length === 1 ? 'Pedido' : 'Pedidos'} ${row.orders.map(({ number }) => number).join(', ')}`
-  const columns = [tick, item, units('Cantidad', ({ quantity }) => quantity)]
-  return file(row.number, await sheet(row, 'Lista de alistamiento', columns, [{ heading, lines: together(row.items) }]))
+  const orders = `${row.orders.length === 1 ? 'Pedido' : 'Pedidos'} ${row.orders.map(({ number }) => number).join(', ')}`
+  const lines = together(row.items).sort((a, b) =>
+    byWalk({ ...a, storage: a.storageName }, { ...b, storage: b.storageName }),
+  )
+  const names = [...new Set(lines.map(({ storageName }) => storageName))]
+  const columns = [
+    tick,
+    ...(lines.some(({ place }) => place) ? [spot] : []),
+    item,
+    units('Cantidad', ({ quantity }) => quantity),
+  ]
+  const parts = names.map((name, i) => ({
+    ...{ heading: name ?? orders, lines: lines.filter(({ storageName }) => storageName === name) },
+    ...(name && i === 0 ? { note: orders } : {}),
+  }))
+  return file(row.number, await sheet(row, 'Lista de alistamiento', columns, parts))
 }
 
 /** What goes into the boxes of each order. @throws AppError 404 */

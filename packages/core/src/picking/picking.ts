@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { measureShape } from '../catalog/products/measures'
 import { document } from '../documents/document'
 import { history } from '../documents/history'
 import { FORGOTTEN } from '../kernel/db/personal/personal'
@@ -14,13 +15,19 @@ export const PickingLine = z.object({
   variantId: z.string().optional(),
   sku: z.string(),
   name: z.string(),
+  /** Where it leaves from; a wave from before its lines said so has none. */
+  storageId: z.string().optional(),
+  storageName: z.string().optional(),
+  place: z.string().optional(),
   quantity: whole(),
   picked: whole(),
   packed: whole(),
 })
 export type PickingLineData = z.output<typeof PickingLine>
 
-const Box = z.object({ name: z.string(), grams: whole().optional() })
+/** A box that was packed: what it weighs with what is in it, and its measures when it is one of the shop's. */
+const Packed = z.object({ name: z.string(), boxId: z.string().optional(), ...measureShape })
+export type PackedData = z.output<typeof Packed>
 const states = history(pickingStateNames)
 
 /** A wave: orders whose goods are looked for together, and then put into boxes. An order is in one that is not closed. */
@@ -31,10 +38,15 @@ export const Picking = document({
   words: {
     items: 'Renglones',
     orderNumber: 'Pedido',
+    place: 'Ubicación',
     picked: 'Alistado',
     packed: 'Empacado',
     boxes: 'Cajas',
     grams: 'Peso en gramos',
+    lengthCm: 'Largo en cm',
+    widthCm: 'Ancho en cm',
+    heightCm: 'Alto en cm',
+    boxId: false,
     orders: 'Pedidos',
   },
   personal: {
@@ -57,7 +69,7 @@ export const Picking = document({
     storageName: z.string().optional(),
     orders: z.array(z.object({ id: z.string(), number: z.string(), clientName: z.string() })),
     items: z.array(PickingLine),
-    boxes: z.array(Box),
+    boxes: z.array(Packed),
     note: z.string().optional(),
     ...states.fields,
   },

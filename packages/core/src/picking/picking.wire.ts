@@ -31,14 +31,24 @@ const Line = z.object({
   variant_id: nullable,
   sku: z.string(),
   name: z.string(),
+  /** The storage that it leaves from, and where it is there. */
+  storage: nullable,
+  place: nullable,
   quantity: asQuantity(),
   picked: asQuantity(),
   packed: asQuantity(),
 })
 
+const centimetres = z.number().nullable()
+/** A box that was packed, with its measures when it is one of the shop's. */
+const Package = z.object({
+  ...{ name: z.string(), box_id: nullable, grams: z.number().nullable() },
+  ...{ length: centimetres, width: centimetres, height: centimetres },
+})
+
 export const PickingDetail = PickingOutput.extend({
   lines: z.array(Line),
-  packages: z.array(z.object({ name: z.string(), grams: z.number().nullable() })),
+  packages: z.array(Package),
   history: z.array(z.object({ state_name: z.string(), at: z.string(), user: z.string(), note: nullable })),
 })
 
@@ -62,13 +72,17 @@ export const presentPicking = (row: PickingData): z.input<typeof PickingOutput> 
 const presentLine = (line: PickingLineData, n: number): z.input<typeof Line> => ({
   ...{ n, order_id: line.orderId, order_number: line.orderNumber, product_id: line.productId },
   ...{ variant_id: line.variantId ?? null, sku: line.sku, name: line.name },
+  ...{ storage: line.storageName ?? null, place: line.place ?? null },
   ...{ quantity: line.quantity, picked: line.picked, packed: line.packed },
 })
 
 export const presentDetail = (row: PickingData): z.input<typeof PickingDetail> => ({
   ...presentPicking(row),
   lines: row.items.map(presentLine),
-  packages: row.boxes.map(({ name, grams }) => ({ name, grams: grams ?? null })),
+  packages: row.boxes.map(({ name, boxId, grams, lengthCm, widthCm, heightCm }) => ({
+    ...{ name, box_id: boxId ?? null, grams: grams ?? null },
+    ...{ length: lengthCm ?? null, width: widthCm ?? null, height: heightCm ?? null },
+  })),
   history: row.history.map(({ state, at, by, note }) => ({
     ...{ state_name: pickingStateNames[state], at, user: by.name, note: note ?? null },
   })),

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { Code, codeKey } from '../catalog/products/code'
+import { Place, placeId } from '../inventory/stock/place'
 import { Storage } from '../inventory/stock/storage'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
@@ -7,11 +8,11 @@ import { claim } from '../kernel/db/unique'
 import { conflict, invalid, notFound } from '../kernel/errors'
 import { newId } from '../kernel/values/id'
 import { formatQuantity, UNIT } from '../kernel/values/money'
-import { plain } from '../kernel/values/text'
 import { Order, type OrderRow } from '../sales/order/order'
 import { isWaiting } from '../sales/order/order.states'
 import type { OrderLineData } from '../sales/order/order-line'
 import { freeOrders } from '../sales/order/waiting'
+import { packedIn } from './boxes/packed'
 import { Picking, type PickingData, type PickingLineData, type PickingRow, sumsOf } from './picking'
 import {
   type ListPickingsInput,
@@ -22,6 +23,7 @@ import {
   type ScanInput,
 } from './picking.input'
 import { isPacking, isPicking, type PickingState, type PickingStep, pickingStateNames } from './picking.states'
+import { byWalk } from './places/walk'
 
 /** Takes orders for a wave, or gives them back: each is in one at a time. @throws AppError 409 that says which one has it */
 async function hold(unit: Act, wave: Pick<PickingData, 'id'>, orders: PickingData['orders'], held: boolean) {
@@ -32,22 +34,28 @@ async function hold(unit: Act, wave: Pick<PickingData, 'id'>, orders: PickingDat
     })
 }
 
-const lineOf = (order: OrderRow, line: OrderLineData): PickingLineData => ({
+const lineOf = (order: OrderRow, line: OrderLineData) => ({
   ...{ orderId: order.id, orderNumber: order.number, productId: line.productId },
   ...(line.variantId ? { variantId: line.variantId } : {}),
-  ...{ sku: line.sku, name: line.name, quantity: line.quantity, picked: 0, packed: 0 },
+  ...{ sku: line.sku, name: line.name, storageId: line.storageId ?? order.storageId },
+  ...{ quantity: line.quantity, picked: 0, packed: 0 },
 })
 
-/** What is to be looked for of some orders: their goods, those of one storage when it is told, in order of name. */
+/** What is to be looked for of some orders, their goods or those of one storage when it is told, in the order of a walk. */
 async function linesOf(orders: readonly OrderRow[], storageId: string | undefined): Promise<PickingLineData[]> {
-  const all: PickingLineData[] = []
-  for (const order of orders) {
-    const lines = (await Order.lines(order)).filter(
-      (line) => line.kind === 'product' && (!storageId || (line.storageId ?? order.storageId) === storageId),
-    )
-    all.push(...lines.map((line) => lineOf(order, line)))
-  }
-  return all.sort((a, b) => (plain(a.name) < plain(b.name) ? -1 : 1))
+  const goods = async (order: OrderRow) =>
+    (await Order.lines(order)).filter(({ kind }) => kind === 'product').map((line) => lineOf(order, line))
+  const all = (await Promise.all(orders.map(goods))).flat().filter((line) => !storageId || line.storageId === storageId)
+  const { storages, places } = await load({
+    storages: Storage.many([...new Set(all.map((line) => line.storageId))]),
+    places: Place.many([...new Set(all.map((line) => placeId(line.storageId, line)))]),
+  })
+  const placed = all.map((line) => ({
+    ...line,
+    storageName: storages.get(line.storageId)?.name,
+    place: places.get(placeId(line.storageId, line))?.place,
+  }))
+  return placed.sort((a, b) => byWalk({ ...a, storage: a.storageName }, { ...b, storage: b.storageName }))
 }
 
 /** @throws AppError 409 for orders that are sent, cancelled or still going in */
@@ -194,7 +202,8 @@ export const updatePicking = ({ id, state, lines = [], boxes, note }: z.output<t
       const after = picked === undefined ? line : counted(line, 'pick', picked)
       items[n] = packed === undefined ? after : counted(after, 'pack', packed)
     }
-    const after: PickingData = { ...before, items, ...(boxes ? { boxes } : {}), ...(note ? { note } : {}) }
+    const packed = boxes && { boxes: await packedIn(boxes) }
+    const after: PickingData = { ...before, items, ...packed, ...(note ? { note } : {}) }
     if (state && state !== row.state) return moved(unit, row, after, state)
     return written(unit, row, after)
   })

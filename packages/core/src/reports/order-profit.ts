@@ -22,11 +22,15 @@ async function soldOf(order: OrderRow) {
   return { ...sold, base: sold.base - sold.returned }
 }
 
-/** What the parcels of an order cost: what its carrier took, or what it was to charge until it did. */
+/** What the parcels of an order cost: what its carrier took, or what it was to charge until it did, and to bring it back. */
 function sentFor(guides: readonly GuideData[]) {
   const left = guides.filter(({ state }) => state !== 'anulada' && state !== 'borrador')
   return {
-    freight: left.reduce((sum, { chargedCents, freightCents }) => sum + (chargedCents || freightCents || 0), 0),
+    freight: left.reduce(
+      (sum, { chargedCents, freightCents, returned }) =>
+        sum + (chargedCents || freightCents || 0) + (returned?.cents ?? 0),
+      0,
+    ),
     fee: left.reduce((sum, { commissionCents = 0 }) => sum + commissionCents, 0),
   }
 }

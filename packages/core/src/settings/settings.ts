@@ -5,7 +5,14 @@ import type { Row } from '../kernel/db/kind-spec'
 import { load, type Request } from '../kernel/db/read'
 import type { Unit } from '../kernel/db/unit'
 import { invalid } from '../kernel/errors'
-import { belowCostRules, declaredValues, deliveryModes, freightShares, scaleCodes } from './parameters/parameters.input'
+import {
+  advanceWays,
+  belowCostRules,
+  declaredValues,
+  deliveryModes,
+  freightShares,
+  scaleCodes,
+} from './parameters/parameters.input'
 import { defaultPayrollRates, PayrollRatesRow } from './parameters/payroll-rates'
 import { DEFAULT_PRICE_LIST, PriceList } from './price-lists/price-list'
 import { MAX_RESOLUTIONS, Resolution } from './resolutions/resolution'
@@ -51,6 +58,8 @@ export const Inventory = z.object({
 export const Logistics = z.object({
   senderId: z.string().optional(),
   conveyorId: z.string().optional(),
+  /** Whom the labels that are bought are owed to; their freight is in no entry without one. */
+  freightProviderId: z.string().optional(),
   packageGrams: z.number().int().min(0),
   declare: z.enum(declaredValues),
   dispatchDays: z.number().int().min(0),
@@ -63,6 +72,15 @@ export const Delivery = z.object({
   taxed: z.boolean().default(true),
   /** Orders from this total on are delivered for nothing. */
   freeFromCents: cents.optional(),
+  /** What is asked of an order that is paid at the door before it leaves: an amount or a part of it, from a total on. */
+  advance: z
+    .object({
+      by: z.enum(advanceWays),
+      cents,
+      bps: z.number().int().min(0).max(10_000),
+      fromCents: cents,
+    })
+    .optional(),
 })
 
 export const Texts = z.object({
@@ -114,12 +132,17 @@ export const Settings = kind({
     preInvoiceDays: 'Días que se aparta lo prefacturado',
     logistics: 'Logística',
     packageGrams: 'Peso del paquete',
+    freightProviderId: 'Proveedor de los fletes',
     declare: 'Valor declarado',
     dispatchDays: 'Días para despachar',
     delivery: 'Domicilio',
     modes: 'Formas de entrega',
     freeFromCents: 'Domicilio gratis desde',
     taxed: 'El domicilio lleva IVA',
+    advance: 'Anticipo de lo contraentrega',
+    by: 'Se pide',
+    bps: 'Porcentaje',
+    fromCents: 'Desde un total de',
     texts: 'Textos',
     invoice: 'Factura',
     ticket: 'Tirilla',

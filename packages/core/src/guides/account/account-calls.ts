@@ -4,16 +4,18 @@ import { later } from '../../kernel/later'
 import { limits } from '../../kernel/limits'
 import { ById, Nothing } from '../../kernel/records/wire'
 import { asPesos, Done, text } from '../../kernel/values/fields'
-import { QuoteInput } from '../guide.input'
+import { QuoteInput, ReturnFreightInput } from '../guide.input'
 import { GuideDetail, presentDetail } from '../guide.wire'
-import { CarrierAccountOutput, removeCarrierAccount, saveCarrierAccount, showCarrierAccount } from './account'
-import { CarrierAccountInput, PickupInput, ResolveInput } from './account.input'
-import { QuotesOutput } from './account.wire'
+import { CarrierAccountInput, PickupInput, PlatformCarriersInput, ResolveInput } from './account.input'
+import { CarrierAccountOutput, PlatformCarriersOutput, QuotesOutput } from './account.wire'
 
+const account = later(() => import('./account'))
+const platform = later(() => import('./platform-account'))
 const quoting = later(() => import('./quoting'))
 const buying = later(() => import('./buying'))
 const following = later(() => import('./following'))
 const repairing = later(() => import('./repairing'))
+const returned = later(() => import('./returned'))
 const pickups = later(() => import('./pickups'))
 
 /** They ask the service while somebody waits. */
@@ -28,15 +30,23 @@ const Labels = z.object({
 export const accountCalls = {
   showCarrierAccount: query({
     ...({ allow: ['guide-create', 'integration-read'], input: Nothing, output: CarrierAccountOutput } as const),
-    run: showCarrierAccount,
+    run: account.showCarrierAccount,
   }),
   saveCarrierAccount: command({
     ...({ allow: 'integration-create', limit: limits.job, input: CarrierAccountInput, output: Done } as const),
-    run: saveCarrierAccount,
+    run: account.saveCarrierAccount,
   }),
   removeCarrierAccount: command({
     ...({ allow: 'integration-delete', limit: limits.job, input: Nothing, output: Done } as const),
-    run: removeCarrierAccount,
+    run: account.removeCarrierAccount,
+  }),
+  showPlatformCarriers: query({
+    ...({ allow: { types: [1] }, input: Nothing, output: PlatformCarriersOutput } as const),
+    run: platform.showPlatformCarriers,
+  }),
+  savePlatformCarriers: command({
+    ...({ allow: { types: [1] }, limit: limits.job, input: PlatformCarriersInput } as const),
+    ...{ output: PlatformCarriersOutput, run: platform.savePlatformCarriers },
   }),
   quoteGuide: query({
     ...({ allow: 'guide-create', limit: limits.job, input: QuoteInput, output: QuotesOutput } as const),
@@ -53,6 +63,10 @@ export const accountCalls = {
   refreshGuide: command({
     ...{ ...updating, input: ById, output: GuideDetail },
     run: (given) => following.refreshGuide(given).then(presentDetail),
+  }),
+  chargeReturn: command({
+    ...{ ...updating, input: ReturnFreightInput, output: GuideDetail },
+    run: (given) => returned.chargeReturn(given).then(presentDetail),
   }),
   askPickup: command({ ...{ ...updating, input: PickupInput, output: Done }, run: pickups.askPickup }),
   unknownLabels: query({

@@ -8,15 +8,21 @@ import { job, jobType, type Outcome, type Running } from '../../kernel/jobs/decl
 import { enqueueOnce } from '../../kernel/jobs/queue'
 import { retryAt } from '../../kernel/jobs/run'
 import { OutsideError } from '../../kernel/outside/outside-error'
+import { prefixed } from '../../kernel/values/id'
 import { addDays, dayOf, monthOf } from '../../kernel/values/time'
 import { unlessRefused } from '../../sales/changes/walk'
-import type { Label, ListedLabel, Shipment } from '../carrier-port'
-import { Guide, type GuideData, type GuideRow, type PlaceData } from '../guide'
+import type { Label, ListedLabel } from '../carrier-port'
+import { Guide, type GuideData, type GuideRow } from '../guide'
 import type { NewGuideInput } from '../guide.input'
 import { guideStateNames, isAsked } from '../guide.states'
 import { holdTracking, makeGuide, sourceOf, tellOrder } from '../making'
-import { asking, askNow, theAccount } from './account'
-import type { ResolveInput } from './account.input'
+import { asking, askNow, buyingAccount, payerOf } from './account'
+import type { Payer, ResolveInput } from './account.input'
+import { oweFreight } from './freight'
+import { freeFreight, holdFreight, isShort, payFreight } from './paying'
+import { needOffered } from './platform-account'
+import { priceNow } from './quoting'
+import { shipmentOf } from './shipment'
 
 type Bought = NonNullable<GuideData['bought']>
 type Ask = NonNullable<Awaited<ReturnType<typeof asking>>>
@@ -27,6 +33,11 @@ export const MakeType = jobType({
   input: z.object({ id: z.string() }),
 })
 
+/** A label that cost more than was kept for it, and the rest is not there. */
+const COSTS_MORE = 'Costó más de lo cotizado y el saldo no alcanza. Recarga tu billetera y búscala otra vez.'
+
+const newDebit = () => prefixed('deb')
+
 /** What was asked for and is not in the list of the service after so long was not made: it is asked for again. */
 const GRACE_MS = 5 * 60_000
 
@@ -36,39 +47,28 @@ const ask = (unit: Act, id: string) => enqueueOnce(unit, MakeType, { input: { id
 export async function buyIn(
   unit: Act,
   input: z.output<typeof NewGuideInput>,
-  more: { batchId?: string; bought: Bought },
+  more: { batchId?: string; bought: Bought; payer: Payer },
 ): Promise<GuideData> {
-  const row = await makeGuide(unit, input, more)
+  const { batchId, payer } = more
+  const bought = payer === 'wallet' ? { ...more.bought, debitId: newDebit() } : more.bought
+  const row = await makeGuide(unit, input, { bought, ...(batchId ? { batchId } : {}) })
+  await holdFreight(unit, row)
   await ask(unit, row.id)
   return row
 }
 
 /** Makes a guide of the account: its label is bought by a job. @throws AppError 404, 409 without an account, 422 */
 export async function buyGuide({ via, ...input }: z.output<typeof NewGuideInput>): Promise<GuideData> {
-  const { conveyorId } = await theAccount()
+  const { conveyorId, pays: payer = 'own' } = await buyingAccount()
   const { carrier, service, price } = via!
-  const bought = { carrier, service, ...(price === undefined ? {} : { quotedCents: price }) }
+  const quotedCents = payer === 'wallet' && !isRepetition() ? await priceNow(input, via!) : price
+  const bought = { carrier, service, ...(quotedCents === undefined ? {} : { quotedCents }) }
   return act(async (unit) => {
-    const row = await buyIn(unit, { ...input, conveyor_id: conveyorId, tracking: undefined }, { bought })
+    const row = await buyIn(unit, { ...input, conveyor_id: conveyorId, tracking: undefined }, { bought, payer })
     unit.summary = `Pidió la guía de ${row.sourceNumber} a Envia.com`
     return row
   })
 }
-
-const endOf = ({ name, phone = '', address = '', city = '', neighbourhood, email, document }: PlaceData) => ({
-  ...{ name, phone, address, city, neighbourhood, email, document },
-})
-
-/** What is sent, of a guide or of what would be one. */
-export const shipmentOf = ({
-  sender,
-  recipient,
-  packages,
-  content,
-  codCents,
-}: Pick<GuideData, 'sender' | 'recipient' | 'packages' | 'content' | 'codCents'>): Shipment => ({
-  ...{ from: endOf(sender), to: endOf(recipient), packages, content: content ?? 'Mercancía', collectCents: codCents },
-})
 
 /** What a label is bought with and looked for by; no other shop's is the same. */
 export const referenceOf = ({ id, sourceNumber }: Pick<GuideData, 'id' | 'sourceNumber'>): string =>
@@ -91,8 +91,9 @@ const notSent = ({ sentAt: _, ...bought }: Bought): Bought => bought
 const failed = (id: string, problem: string) =>
   act(async (unit) => {
     const row = await Guide.get(id)
-    if (isAsked(row.state) && row.bought)
-      Guide.move(unit, row, 'fallida', problem, { bought: { ...notSent(row.bought), problem } })
+    if (!isAsked(row.state) || !row.bought) return
+    await freeFreight(unit, row)
+    Guide.move(unit, row, 'fallida', problem, { bought: { ...notSent(row.bought), problem } })
   })
 
 /** There is a label: the guide has its number, and its order too. */
@@ -101,8 +102,11 @@ export const conclude = (id: string, label: Label) =>
     const row = await Guide.get(id)
     if (!isAsked(row.state) || !row.bought) return row
     await holdTracking(unit, id, row.carrierId, undefined, label.tracking)
+    await payFreight(unit, row, label.priceCents)
     const { sentAt: _, problem: __, ...bought } = row.bought
+    const freightOwed = await oweFreight(unit, { ...row, tracking: label.tracking }, label.priceCents)
     const after = Guide.move(unit, row, 'creada', undefined, {
+      ...(freightOwed ? { freightOwed } : {}),
       tracking: label.tracking,
       freightCents: label.priceCents,
       bought: {
@@ -116,7 +120,7 @@ export const conclude = (id: string, label: Label) =>
   })
 
 /** True when nobody knows whether the service did what it was asked. */
-const isUnsure = (error: unknown) =>
+export const isUnsure = (error: unknown) =>
   error instanceof OutsideError && (error.reason === 'silent' || error.reason === 'failed')
 
 /** The months in which something that was asked for then may be listed. */
@@ -207,7 +211,8 @@ async function obtain(asks: Ask, row: GuideRow): Promise<GuideData> {
 /** What a rule here refuses once it was asked for is for a person to clear up: there may be a label. */
 async function leave(id: string, error: unknown): Promise<never> {
   const row = await Guide.get(id)
-  if (error instanceof AppError && error.status === 422 && row.state === 'generando' && row.bought?.sentAt)
+  if (isShort(error)) await note(id, (before) => ({ ...before, problem: COSTS_MORE }), 'dudosa')
+  else if (error instanceof AppError && error.status === 422 && row.state === 'generando' && row.bought?.sentAt)
     await note(id, (before) => before, 'dudosa')
   throw error
 }
@@ -215,7 +220,7 @@ async function leave(id: string, error: unknown): Promise<never> {
 async function make({ input: { id }, job: mine }: Running<typeof MakeType.input>): Promise<Outcome> {
   const row = await Guide.find(id)
   if (!row?.bought) return { summary: 'Esa guía ya no está.' }
-  const asks = await asking(mine)
+  const asks = await asking(mine, payerOf(row))
   if (!asks) {
     if (isAsked(row.state) && !row.bought.sentAt) await failed(id, UNCONNECTED)
     return { summary: UNCONNECTED }
@@ -227,18 +232,22 @@ async function make({ input: { id }, job: mine }: Running<typeof MakeType.input>
 export const MakeJob = job({ ...MakeType, run: make })
 
 /** Asks again for a guide that was not made, to where its order goes by now. @throws AppError 404, 409 */
-export const retryGuide = ({ id }: { id: string }): Promise<GuideData> =>
-  act(async (unit) => {
+export async function retryGuide({ id }: { id: string }): Promise<GuideData> {
+  if (payerOf(await Guide.get(id)) === 'wallet') await needOffered()
+  return act(async (unit) => {
     const row = await Guide.get(id)
     if (row.state !== 'fallida' || !row.bought) throw conflict('Solo se pide otra vez una guía que no se pudo crear.')
     const source = row.source === 'order' ? { order_id: row.sourceId } : { pre_invoice_id: row.sourceId }
     const { recipient } = await sourceOf(unit, source)
-    const { problem: _, ...bought } = row.bought
+    const { problem: _, ...before } = row.bought
+    const bought = before.debitId ? { ...before, debitId: newDebit() } : before
     const after = Guide.move(unit, row, 'generando', undefined, { recipient, bought })
+    await holdFreight(unit, after)
     await ask(unit, id)
     unit.summary = `Pidió otra vez la guía de ${row.sourceNumber}`
     return after
   })
+}
 
 /**
  * Settles a guide of which nobody knows whether there is one: by the number that a person found, or by looking for it.
@@ -249,8 +258,12 @@ export async function resolveGuide({ id, tracking }: z.output<typeof ResolveInpu
   if ((row.state !== 'dudosa' && !isRepetition()) || !row.bought)
     throw conflict('De esta guía ya se sabe qué pasó.', 'bad_state')
   const { carrier, quotedCents = 0, sentAt } = row.bought
+  const asks: Ask = (ask) => askNow(ask, payerOf(row))
+  // At an account that other shops buy with, what a person writes may be somebody else's.
+  if (tracking && payerOf(row) === 'wallet')
+    throw conflict('Las guías con saldo de Tendero las buscamos nosotros: pulsa Buscar.', 'looked_for')
   if (tracking) return conclude(id, { carrier, tracking, priceCents: quotedCents })
-  const there = await lookUp(askNow, row)
+  const there = await lookUp(asks, row)
   if (there) return conclude(id, there)
   if (sentAt && now().getTime() < Date.parse(sentAt) + GRACE_MS)
     throw conflict('Envia.com aún puede estar haciéndola. Vuelve a buscarla en unos minutos.', 'pending')
@@ -259,13 +272,14 @@ export async function resolveGuide({ id, tracking }: z.output<typeof ResolveInpu
 }
 
 /** Cancels the label of a guide at the service; one that is cancelled there already stays so. @throws AppError 409, 503 */
-export async function cancelLabel({ tracking = '', bought }: GuideRow): Promise<void> {
-  const { carrier } = bought!
+export async function cancelLabel(row: GuideRow): Promise<void> {
+  const { tracking = '', bought } = row
+  const [{ carrier }, payer] = [bought!, payerOf(row)]
   try {
-    await askNow((service, access) => service.cancel(access, { carrier, tracking }))
+    await askNow((service, access) => service.cancel(access, { carrier, tracking }), payer)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const [news] = await askNow((service, access) => service.track(access, [tracking]))
+    const [news] = await askNow((service, access) => service.track(access, [tracking]), payer)
     if (news?.steps.at(-1)?.state !== 'anulada') throw error
   }
 }

@@ -10,7 +10,8 @@ import { type CarrierNews, MOST_TRACKED, theCarriers } from '../carrier-port'
 import { Guide, type GuideData, type GuideRow } from '../guide'
 import { type GuideState, guideStates, isAsked, isFollowed, movesTo } from '../guide.states'
 import { moved, tookOrder } from '../moving'
-import { asking, askNow, CARRIERS, CarrierAccount, CarrierHook } from './account'
+import { asking, askNow, CARRIERS, CarrierAccount, CarrierHook, payerOf } from './account'
+import { payers } from './account.input'
 import { MakeType } from './buying'
 
 /** What a carrier says of a parcel that is kept; the newest. */
@@ -91,9 +92,19 @@ const UP_TO_DATE = { summary: 'Las guías de Envia.com están al día.' }
 
 async function follow({ input: { id }, job: mine }: Running<typeof FollowType.input>): Promise<Outcome> {
   const account = await CarrierAccount.find(CARRIERS)
-  const asks = await asking(mine)
-  if (!account || !asks) return { summary: 'Envia.com no está conectado.' }
+  if (!account) return { summary: 'Envia.com no está conectado.' }
   const rows = id ? [await Guide.get(id)] : await guidesIn(account.conveyorId, guideStates.filter(isFollowed))
+  for (const payer of payers) {
+    const theirs = rows.filter((row) => payerOf(row) === payer)
+    const asks = theirs.length > 0 ? await asking(mine, payer) : undefined
+    if (asks) await hearAll(asks, theirs)
+  }
+  return UP_TO_DATE
+}
+export const FollowJob = job({ ...FollowType, run: follow })
+
+/** Asks what carriers say of some guides of one account. */
+async function hearAll(asks: NonNullable<Awaited<ReturnType<typeof asking>>>, rows: readonly GuideRow[]) {
   const by = new Map(rows.flatMap((row) => (row.tracking ? [[row.tracking, row] as const] : [])))
   const trackings = [...by.keys()]
   for (let from = 0; from < trackings.length; from += MOST_TRACKED) {
@@ -101,9 +112,7 @@ async function follow({ input: { id }, job: mine }: Running<typeof FollowType.in
     for (const news of await asks((service, access) => service.track(access, some)))
       if (by.has(news.tracking)) await heardOrNoted(by.get(news.tracking)!.id, news)
   }
-  return UP_TO_DATE
 }
-export const FollowJob = job({ ...FollowType, run: follow })
 
 const askAbout = (id?: string) =>
   act((unit) => enqueueOnce(unit, FollowType, { input: id ? { id } : {}, key: id ?? 'all' }))
@@ -137,9 +146,10 @@ export async function hearCarriers({ token, raw }: { token: string; raw: Buffer 
 
 /** Asks now what the carrier says of a guide. @throws AppError 404, 409, 503 */
 export async function refreshGuide({ id }: { id: string }): Promise<GuideRow> {
-  const { tracking, bought } = await Guide.get(id)
+  const row = await Guide.get(id)
+  const { tracking, bought } = row
   if (tracking && bought) {
-    const [news] = await askNow((service, access) => service.track(access, [tracking]))
+    const [news] = await askNow((service, access) => service.track(access, [tracking]), payerOf(row))
     if (news) await hear(id, news)
   }
   return Guide.get(id)

@@ -20,6 +20,7 @@ import {
   forget,
   hookPath,
   LeaveType,
+  payerOf,
   RepairType,
   UnknownLabels,
 } from './account'
@@ -38,7 +39,7 @@ async function isOurs(label: ListedLabel): Promise<boolean> {
 async function askedFor({ reference }: ListedLabel) {
   const id = reference?.split(' ').at(-1)
   const row = id ? await Guide.find(id).catch(() => undefined) : undefined
-  return row && isAsked(row.state) && referenceOf(row) === reference ? row : undefined
+  return row && isAsked(row.state) && payerOf(row) === 'own' && referenceOf(row) === reference ? row : undefined
 }
 
 /** Writes the labels that nobody here knows; a guide that waited for its own gets it. */
@@ -66,8 +67,8 @@ async function compare(listed: readonly ListedLabel[]): Promise<number> {
 
 /** Has the service post to us, and compares the labels of the month, and of the one before in its first days, with ours. */
 async function repair({ job: mine }: Running<typeof RepairType.input>): Promise<Outcome> {
-  const asks = await asking(mine)
-  if (!asks) return { summary: 'Envia.com no está conectado.' }
+  const asks = await asking(mine, 'own')
+  if (!asks) return { summary: 'No hay una cuenta propia de Envia.com.' }
   await unlessRefused(asks((service, access) => service.watch(access, `${config.url()}${hookPath()}`)))
   const today = dayOf(now())
   const months = [...new Set([monthOf(addDays(today, -3)), monthOf(today)])]

@@ -18,6 +18,7 @@ import { itemId, OpenItem, type OpenItemRow } from '../../treasury/open-item/ope
 import { openItemsOf } from '../../treasury/open-item/open-items'
 import { writeItems } from '../../treasury/open-item/write-items'
 import { OpenShifts, Shift, shiftOfUser } from '../../treasury/shift'
+import { freightItem } from '../account/freight'
 import { Guide, type GuideData, type GuideRow } from '../guide'
 import { collectionNames } from '../guide.states'
 import { type FeeLine, type SettledLine, Settlement, type SettlementData, settlementEntry } from './settlement'
@@ -54,6 +55,18 @@ const missing = (): never => {
 }
 const itemOf = (row: GuideRow): string => itemId(row.id, row.owedIn ?? '', row.carrierId)
 
+/** What of the freight that was taken of a guide is owed since its label was bought. */
+function owedFreight(row: GuideRow, freightCents: number, items: ReadonlyMap<string, OpenItemRow>) {
+  const item = items.get(freightItem(row) ?? '')
+  const cents = Math.min(freightCents, item?.balanceCents ?? 0)
+  if (!row.freightOwed || cents <= 0) return {}
+  const { account, providerId } = row.freightOwed
+  return { owedFreight: { account, providerId, cents } }
+}
+
+/** The open items that settling a guide may change. */
+const itemsOfGuide = (row: GuideRow): string[] => [itemOf(row), freightItem(row) ?? []].flat()
+
 /** What each guide comes to, with its share of what was taken of all. @throws AppError 422 for more than is owed */
 function linesOf(input: Asked, guides: readonly GuideRow[], items: ReadonlyMap<string, OpenItemRow>): SettledLine[] {
   const paid = guides.map((row, i) => {
@@ -67,6 +80,7 @@ function linesOf(input: Asked, guides: readonly GuideRow[], items: ReadonlyMap<s
   const [freight, commission, vat] = [input.freight, input.commission, input.vat].map((all = 0) => apportion(all, paid))
   return guides.map((row, i) => {
     const { freight: f = 0, commission: c = 0, vat: v = 0 } = input.lines[i]!
+    const freightCents = f + freight![i]!
     return {
       ...{
         guideId: row.id,
@@ -75,7 +89,8 @@ function linesOf(input: Asked, guides: readonly GuideRow[], items: ReadonlyMap<s
         account: row.owedIn!,
         cents: paid[i]!,
       },
-      ...{ freightCents: f + freight![i]!, commissionCents: c + commission![i]!, vatCents: v + vat![i]! },
+      ...owedFreight(row, freightCents, items),
+      ...{ freightCents, commissionCents: c + commission![i]!, vatCents: v + vat![i]! },
     }
   })
 }
@@ -122,8 +137,14 @@ function totalsOf(input: Asked, guides: readonly SettledLine[], fees: readonly F
   return { ...totals, paidCents }
 }
 
-/** A guide after what was paid of it; `sign` −1 when that is void. */
-function settledGuide({ version: _, ...row }: GuideRow, line: SettledLine, sign: 1 | -1, sheet?: string): GuideData {
+/** A guide after what a settlement paid of it; `sign` −1 when that is void. */
+function settledGuide(
+  { version: _, ...row }: GuideRow,
+  line: SettledLine,
+  { vatCredited }: Pick<SettlementData, 'vatCredited'>,
+  sign: 1 | -1,
+  sheet?: string,
+): GuideData {
   const { settledAt: __, paidSheet: ___, ...before } = row
   const settledCents = (row.settledCents ?? 0) + sign * line.cents
   const whole = settledCents === row.codCents
@@ -131,7 +152,7 @@ function settledGuide({ version: _, ...row }: GuideRow, line: SettledLine, sign:
     ...before,
     settledCents,
     chargedCents: (row.chargedCents ?? 0) + sign * line.freightCents,
-    commissionCents: (row.commissionCents ?? 0) + sign * (line.commissionCents + line.vatCents),
+    commissionCents: (row.commissionCents ?? 0) + sign * (line.commissionCents + (vatCredited ? 0 : line.vatCents)),
     collection: whole ? 'liquidado' : 'recaudado',
     ...(whole ? { settledAt: now().toISOString() } : {}),
     ...(sheet ? { paidSheet: sheet } : {}),
@@ -159,7 +180,7 @@ export async function settleIn(unit: Act, input: Asked, sheet?: string): Promise
   if (input.keep_fees && carrier !== 'courier')
     throw invalid({ keep_fees: ['Solo un domiciliario se queda con sus domicilios'] })
   const bank = await referTo(unit, Bank, input.bank_id, { field: 'bank_id' })
-  const { items } = await load({ items: OpenItem.many(guides.map(itemOf)) })
+  const { items } = await load({ items: OpenItem.many(guides.flatMap(itemsOfGuide)) })
   const lines = linesOf(input, guides, items)
   const { fees, items: owedFees } = await feesOf(
     input,
@@ -175,12 +196,9 @@ export async function settleIn(unit: Act, input: Asked, sheet?: string): Promise
     ...(bank ? { bankId: bank.id, bankName: bank.name } : {}),
     ...(shift && money.length > 0 ? { shiftId: shift.id } : {}),
     ...(input.reference ? { reference: input.reference } : {}),
+    ...(chargesIva(found.business.regime) ? { vatCredited: true } : {}),
   })
-  const ways = {
-    ...(bank ? { bank } : {}),
-    mapping: found.settings.accounts,
-    credits: chargesIva(found.business.regime),
-  }
+  const ways = { ...(bank ? { bank } : {}), mapping: found.settings.accounts }
   const concept = `${carrierName} pagó lo que recaudó: ${lines.length === 1 ? `guía ${lines[0]!.number}` : `${lines.length} guías`}`
   const entries = postStanding(unit, {
     ...{ ...documentOf(asked), day: asked.day, concept },
@@ -189,7 +207,7 @@ export async function settleIn(unit: Act, input: Asked, sheet?: string): Promise
   const row = { ...asked, entries }
   unit.insert(Settlement, row)
   countMoney(unit, 'in', money, money.length > 0 ? shift : undefined)
-  for (const [i, guide] of guides.entries()) unit.replace(Guide, guide, settledGuide(guide, lines[i]!, 1, sheet))
+  for (const [i, guide] of guides.entries()) unit.replace(Guide, guide, settledGuide(guide, lines[i]!, row, 1, sheet))
   writeItemsOf(unit, row, [...items.values(), ...owedFees])
   unit.summary = `Recibió de ${carrierName} ${formatCop(totals.paidCents)} de lo que recaudó, con ${row.number}`
   return row
@@ -212,6 +230,9 @@ export const voidSettlement = ({ id, reason, open_register_id }: z.output<typeof
       guides: Guide.many(row.guides.map(({ guideId }) => guideId)),
       items: OpenItem.many([
         ...row.guides.map(({ guideId, account }) => itemId(guideId, account, row.carrierId)),
+        ...row.guides.flatMap(({ guideId, owedFreight: owed }) =>
+          owed ? [itemId(guideId, owed.account, owed.providerId)] : [],
+        ),
         ...row.fees.map(({ documentId, account }) => itemId(documentId, account, row.carrierId)),
       ]),
       shift: Shift.maybe(row.shiftId),
@@ -224,7 +245,7 @@ export const voidSettlement = ({ id, reason, open_register_id }: z.output<typeof
       countMoney(unit, 'in', money, await registerOf(open_register_id, found, true, found.shift), true)
     for (const line of row.guides) {
       const guide = found.guides.get(line.guideId)!
-      unit.replace(Guide, guide, settledGuide(guide, line, -1))
+      unit.replace(Guide, guide, settledGuide(guide, line, row, -1))
     }
     writeItemsOf(unit, row, [...found.items.values()])
     unit.summary = `Anuló la liquidación ${row.number} de ${row.carrierName}`

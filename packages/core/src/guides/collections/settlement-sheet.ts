@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import { load } from '../../kernel/db/read'
 import { invalid } from '../../kernel/errors'
+import { sheets } from '../../kernel/files/sniff'
 import { sheetOf } from '../../kernel/import/importer'
 import { lookAt, presentLook } from '../../kernel/import/preview'
 import { type Opened, readSheet } from '../../kernel/import/sheet'
@@ -19,6 +20,8 @@ import { MAX_SETTLED } from './settlement.input'
 import type { SettlementSheetImport, SettlementSheetInput } from './sheet.input'
 
 const MAX_LINES = 1_000
+/** Carriers send a paper too: its table is read as a sheet is. */
+const KINDS = [...sheets, 'pdf'] as const
 /** Numbers that are looked up at once. */
 const AT_ONCE = 20
 
@@ -55,6 +58,7 @@ const read = ({ weight, ...line }: Values<typeof columns>) => ({
 /** A sheet as it is read; nothing of it is written by its import. */
 const opened = (): Opened<typeof columns, SheetLine> => ({
   columns,
+  papers: true,
   read,
   decide: async () => ({
     look: async (rows) => rows.map(() => ({ verdict: 'new' as const, left: [] })),
@@ -116,7 +120,7 @@ type Asked = z.output<typeof SettlementSheetInput>
 /** Reads the sheet of a carrier without writing anything: what it pays, and each difference by its name. @throws AppError 404 */
 export async function previewSettlementSheet({ carrier_id, file, upload, columns: chosen, fixes }: Asked) {
   const known = await knownTitles(typeOf(carrier_id))
-  const sheet = await sheetOf({ ...(file ? { file } : {}), ...(upload ? { upload } : {}) })
+  const sheet = await sheetOf({ ...(file ? { file } : {}), ...(upload ? { upload } : {}) }, KINDS)
   const look = await lookAt(opened(), sheet.bytes, { chosen, known, fixes, compared: MAX_LINES })
   const lines = look.sheet.good.map(({ values }) => values)
   return { preview: presentLook(look, sheet.upload), ...(await compared(carrier_id, lines, nameOf(sheet.bytes))) }

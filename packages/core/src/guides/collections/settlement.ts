@@ -25,6 +25,8 @@ const Line = z.object({
   freightCents: cents(),
   commissionCents: cents(),
   vatCents: cents(),
+  /** What of its freight was an expense since its label was bought, and whom it is owed to. */
+  owedFreight: z.object({ account: z.string(), providerId: z.string(), cents: cents() }).optional(),
 })
 export type SettledLine = z.output<typeof Line>
 
@@ -51,8 +53,11 @@ export const Settlement = document({
     fees: 'Domicilios',
     documentId: 'Documento',
     freightCents: 'Flete',
+    owedFreight: 'Flete que ya se debía',
+    providerId: false,
     commissionCents: 'Comisión',
     vatCents: 'IVA',
+    vatCredited: 'IVA descontable',
     feesCents: 'Domicilios',
     paidCents: 'Pagado',
     bankId: 'Banco',
@@ -73,6 +78,8 @@ export const Settlement = document({
     freightCents: cents(),
     commissionCents: cents(),
     vatCents: cents(),
+    /** That IVA is a credit of the shop's; else it is a cost of what was sent. */
+    vatCredited: z.boolean().optional(),
     feesCents: cents(),
     paidCents: cents(),
     bankId: z.string().optional(),
@@ -95,29 +102,33 @@ export type SettlementData = z.output<typeof Settlement.schema>
 
 type Settled = Pick<
   SettlementData,
-  'guides' | 'fees' | 'paidCents' | 'freightCents' | 'commissionCents' | 'vatCents' | 'carrierId'
+  'guides' | 'fees' | 'paidCents' | 'freightCents' | 'commissionCents' | 'vatCents' | 'vatCredited' | 'carrierId'
 >
 
 interface Ways {
   /** The bank that the money entered; cash without one. */
   bank?: { id: string; account: string }
   mapping: Mapping
-  /** Whether the IVA of an expense is a credit of the shop's; else it is a cost of it. */
-  credits: boolean
 }
 
 /**
  * Entry of a settlement: the money, freight and commission as expenses with their IVA, and what a courier kept, against what
- * was owed for each guide. Source: facts B3.1 rows 34 and 36, vector `cod_settlement_150000`.
+ * was owed for each guide. Freight that was an expense since its label was bought is owed less by what the carrier took.
+ * Source: facts B3.1 rows 34 and 36, vector `cod_settlement_150000`.
  */
-export function settlementEntry(settled: Settled, { bank, mapping, credits }: Ways): EntryLine[] {
-  const { paidCents, freightCents, commissionCents, vatCents, carrierId: thirdId } = settled
-  const cost = credits ? 0 : vatCents
-  const [taxed, baseCents] = commissionCents > 0 ? ['commission', commissionCents] : ['freight', freightCents]
+export function settlementEntry(settled: Settled, { bank, mapping }: Ways): EntryLine[] {
+  const { paidCents, commissionCents, vatCents, carrierId: thirdId } = settled
+  const owed = settled.guides.flatMap(({ guideId, owedFreight }) => (owedFreight ? [{ guideId, ...owedFreight }] : []))
+  const freightCents = settled.freightCents - owed.reduce((sum, { cents }) => sum + cents, 0)
+  const cost = settled.vatCredited ? 0 : vatCents
+  const [taxed, baseCents] = commissionCents > 0 ? ['commission', commissionCents] : ['freight', settled.freightCents]
   return [
     ...balance(
       compact([
         bank ? debit(bank.account, paidCents, { bankId: bank.id }) : debit(accountOf('cash', mapping), paidCents),
+        ...owed.map(({ account, cents, providerId, guideId }) =>
+          debit(account, cents, { thirdId: providerId, documentRef: guideId }),
+        ),
         debit(accountOf('freight', mapping), freightCents + (taxed === 'freight' ? cost : 0), { thirdId }),
         debit(accountOf('cardFees', mapping), commissionCents + (taxed === 'commission' ? cost : 0), { thirdId }),
         debit(accountOf('vatOnExpenses', mapping), vatCents - cost, {

@@ -3,6 +3,7 @@ import type { SaleGroupsData } from '../../accounting/sale-book'
 import { signature } from '../../documents/author'
 import { now, refuse } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
+import { Race } from '../../kernel/db/commit'
 import type { Request } from '../../kernel/db/read'
 import { conflict } from '../../kernel/errors'
 import { formatQuantity } from '../../kernel/values/money'
@@ -197,10 +198,13 @@ export class StockLedger {
     stockChange.reserved += quantity
   }
 
-  /** Ends a promise: the goods are free for whoever it was made to, in the same unit, or for anybody. */
+  /**
+   * Ends a promise: the goods are free for whoever it was made to, in the same unit, or for anybody.
+   * @throws Race when it is not there: somebody ended it between the reading of whom it was made to and that of the stock
+   */
   release(item: StockItem, storageId: string, quantity: number): void {
     const stockChange = this.open(item, storageId)
-    if (stockChange.reserved < quantity) throw new Error(`release ${quantity} of ${stockChange.reserved}`)
+    if (stockChange.reserved < quantity) throw new Race(`release ${quantity} of ${stockChange.reserved}`)
     stockChange.reserved -= quantity
   }
 

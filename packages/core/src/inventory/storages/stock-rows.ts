@@ -11,6 +11,7 @@ import { adjust, initialStock } from '../adjustments/adjust'
 import { needOpening } from '../adjustments/opening'
 import { findItems, type Item, type ItemRef, needItems } from '../stock/item'
 import { apart, StockLedger } from '../stock/ledger'
+import { Place, placeId, writePlace } from '../stock/place'
 import { isLow, Stock, type StockRow, stockBucket, stockId } from '../stock/stock'
 import { stockOf } from '../stock/stock-of'
 import { allStorages, needWorking, Storage, type StorageRow } from '../stock/storage'
@@ -22,7 +23,7 @@ type Held = Pick<StockRow, 'id' | 'productId' | 'variantId' | 'storageId' | 'qua
 export const averageOf = (row: Pick<Held, 'quantity' | 'valueCents'>, item?: { costCents: number }): number =>
   row.quantity > 0 ? mulDiv(row.valueCents, 1000, row.quantity) : (item?.costCents ?? 0)
 
-export const presentStockRow = (row: Held, item: Item | undefined) => ({
+export const presentStockRow = (row: Held, item: Item | undefined, place?: string) => ({
   id: row.id,
   product_id: row.productId,
   ...(row.variantId ? { variant_id: row.variantId } : {}),
@@ -33,12 +34,16 @@ export const presentStockRow = (row: Held, item: Item | undefined) => ({
   minimum: row.minimum,
   cost: averageOf(row, item),
   value: row.valueCents,
+  place: place ?? null,
 })
 
-/** Rows with the names of what they hold: one more round trip for the page. */
+/** Rows with the names of what they hold and where it is: one more round trip for the page. */
 export async function presentAll(rows: readonly StockRow[]) {
-  const items = await findItems(rows)
-  return rows.map((row) => presentStockRow(row, items.get(row.itemId)))
+  const [items, { places }] = await Promise.all([
+    findItems(rows),
+    load({ places: Place.many(rows.map((row) => placeId(row.storageId, row))) }),
+  ])
+  return rows.map((row) => presentStockRow(row, items.get(row.itemId), places.get(placeId(row.storageId, row))?.place))
 }
 
 async function named(page: Page<StockRow>) {
@@ -99,6 +104,7 @@ export const addProductStorage = (input: z.output<typeof NewProductStorage>) =>
       const lines = [{ item, storage, quantity, costCents, minimum }]
       await initialStock(unit, lines, note)
     } else await keepRow(unit, { item, storage, row: undefined, minimum })
+    if (input.place) await writePlace(unit, placeId(storage.id, item), input.place)
     return stockId(item, storage.id)
   }).then(presentById)
 
@@ -118,13 +124,13 @@ async function keepRow(unit: Parameters<typeof adjust>[0], { item, storage, row,
   await ledger.write(unit, { kind: 'adjustment', id: '', number: '' })
 }
 
-/** Sets what a storage holds of a product and its minimum there; the difference is an adjustment. */
+/** Sets what a storage holds of a product, its minimum and its place there; a difference is an adjustment. */
 export const updateProductStorage = (input: z.output<typeof ProductStorageChanges>) =>
   act(async (unit) => {
     const { item, storage, row } = await placeOf(input)
-    const { minimum, cost: costCents, note, reason } = input
-    if (input.quantity === undefined && minimum === undefined)
-      throw invalid({ quantity: ['Escribe la cantidad o el mínimo'] })
+    const { minimum, cost: costCents, note, reason, place } = input
+    if (input.quantity === undefined && minimum === undefined && place === undefined)
+      throw invalid({ quantity: ['Escribe la cantidad, el mínimo o la ubicación'] })
     const quantity = (input.quantity ?? row?.quantity ?? 0) - (row?.quantity ?? 0)
     if (quantity !== 0) {
       const lines = [{ item, storage, quantity, costCents, minimum }]
@@ -132,7 +138,13 @@ export const updateProductStorage = (input: z.output<typeof ProductStorageChange
       if (!row && reason === 'initial') await initialStock(unit, lines, note)
       else await adjust(unit, { lines, reason, note })
       unit.summary = `Dejó ${item.name} en ${formatQuantity(input.quantity ?? 0)} en ${storage.name}`
-    } else await keepRow(unit, { item, storage, row, minimum })
+    } else if (!row || minimum !== undefined) await keepRow(unit, { item, storage, row, minimum })
+    if (place !== undefined) {
+      await writePlace(unit, placeId(storage.id, item), place)
+      unit.summary ??= place
+        ? `Ubicó ${item.name} en ${place}, ${storage.name}`
+        : `Quitó la ubicación de ${item.name} en ${storage.name}`
+    }
     return stockId(item, storage.id)
   }).then(presentById)
 
@@ -156,6 +168,7 @@ export const removeProductStorage = ({ id }: { id: string }) =>
         `No puedes quitarlo de ${storage.name}: allí se vendió antes de que llegara, y hace falta para saber cuánto costaron esas ventas.`,
       )
     unit.remove(Stock, row)
+    await writePlace(unit, placeId(storage.id, row), null)
     return { message: `Lo quitaste de ${storage.name}` }
   })
 

@@ -34,6 +34,8 @@ export const StockRowOutput = z.object({
   minimum: asQuantity(),
   cost: asCost(),
   value: asCost(),
+  /** Where the storage has it; null when nobody wrote it. */
+  place: z.string().nullable(),
 })
 
 export const ProductStorages = z.object({ product: id('Elige un producto'), variant_id: optional(id()) })

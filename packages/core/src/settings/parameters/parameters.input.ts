@@ -11,6 +11,8 @@ export const declaredValues = ['price', 'cost'] as const
 /** What a scale that prints labels puts in their codes: the weight in grams, or the price in pesos. */
 export const scaleCodes = ['none', 'weight', 'price'] as const
 export type ScaleCode = (typeof scaleCodes)[number]
+/** What is asked before an order that is paid at the door leaves: nothing, an amount, or a part of its total. */
+export const advanceWays = ['none', 'amount', 'percent'] as const
 export const deliveryModes = ['courier', 'carrier', 'pickup'] as const
 
 const printed = () => z.string().trim().max(1_000).default('')
@@ -47,7 +49,9 @@ export const InventoryInput = z.object({
 export const LogisticsInput = z.object({
   sender_id: optional(id()),
   conveyor_id: optional(id()),
-  package_grams: int({ min: 0, max: 1_000_000 }),
+  /** Whom the labels that are bought are owed to. */
+  freight_provider_id: optional(id()),
+  package_grams: int({ min: 1, max: 1_000_000 }),
   declare: z.enum(declaredValues),
   dispatch_days: int({ min: 0, max: 90 }),
 })
@@ -57,6 +61,13 @@ export const DeliveryInput = z.object({
   free_from: optional(pesos()),
   /** The shop's own deliveries have the IVA of what it sells inside. Left out, it stays as it is. */
   taxed: optional(flag()),
+  /** The advance of what is paid at the door. Left out, it stays as it is. */
+  advance_by: optional(z.enum(advanceWays)),
+  /** Less than this cannot be paid online. Source: docs.wompi.co, "Montos mínimos". */
+  advance_amount: optional(pesos({ min: 150_000 })),
+  advance_percent: optional(percent()),
+  /** Orders from this total on. */
+  advance_from: optional(pesos()),
 })
 export const TextsInput = z.object({ invoice: printed(), ticket: printed(), quote: printed(), order: printed() })
 export const TaxesInput = z.object({

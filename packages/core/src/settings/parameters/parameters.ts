@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { context } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
+import { invalid } from '../../kernel/errors'
 import { enqueueOnce } from '../../kernel/jobs/queue'
 import { MinimumsJob } from '../minimums'
 import type { ResolutionData } from '../resolutions/resolution'
@@ -34,6 +35,14 @@ async function resolutionsOf(rows: readonly ResolutionData[]) {
   })
 }
 
+/** The advance that is asked; amounts of zero are none. */
+const presentAdvance = ({ advance }: SettingsData['delivery']) => ({
+  advance_by: advance?.by ?? ('none' as const),
+  advance_amount: advance?.cents || null,
+  advance_percent: advance?.bps || null,
+  advance_from: advance?.fromCents || null,
+})
+
 async function present(s: SettingsData): Promise<z.input<typeof ParametersOutput>> {
   const { costs, inventory, logistics, delivery } = s
   return {
@@ -62,6 +71,7 @@ async function present(s: SettingsData): Promise<z.input<typeof ParametersOutput
     logistics: {
       sender_id: logistics.senderId ?? null,
       conveyor_id: logistics.conveyorId ?? null,
+      freight_provider_id: logistics.freightProviderId ?? null,
       package_grams: logistics.packageGrams,
       declare: logistics.declare,
       dispatch_days: logistics.dispatchDays,
@@ -71,6 +81,7 @@ async function present(s: SettingsData): Promise<z.input<typeof ParametersOutput
       price: delivery.priceCents,
       free_from: delivery.freeFromCents ?? null,
       taxed: delivery.taxed,
+      ...presentAdvance(delivery),
     },
     texts: s.texts,
     accounts: s.accounts,
@@ -137,6 +148,19 @@ export const saveInventory = (input: z.output<typeof inputs.InventoryInput>) =>
     }
   })
 
+/** @throws AppError 422 at the amount or the part that is asked, when it is missing */
+function withAdvance(
+  input: z.output<typeof inputs.DeliveryInput>,
+  { advance }: SettingsData['delivery'],
+): Pick<SettingsData['delivery'], 'advance'> {
+  const { advance_by: by, advance_amount: cents = 0, advance_percent: bps = 0, advance_from: fromCents = 0 } = input
+  if (by === undefined) return advance ? { advance } : {}
+  if (by === 'none') return {}
+  if (by === 'amount' && cents === 0) throw invalid({ advance_amount: ['Escribe cuánto pides'] })
+  if (by === 'percent' && bps === 0) throw invalid({ advance_percent: ['Escribe qué porcentaje pides'] })
+  return { advance: { by, cents: by === 'amount' ? cents : 0, bps: by === 'percent' ? bps : 0, fromCents } }
+}
+
 export const saveDelivery = (input: z.output<typeof inputs.DeliveryInput>) =>
   changeSettings(({ delivery }) => ({
     delivery: {
@@ -144,6 +168,7 @@ export const saveDelivery = (input: z.output<typeof inputs.DeliveryInput>) =>
       priceCents: input.price,
       taxed: input.taxed ?? delivery.taxed,
       ...(input.free_from === undefined ? {} : { freeFromCents: input.free_from }),
+      ...withAdvance(input, delivery),
     },
   }))
 

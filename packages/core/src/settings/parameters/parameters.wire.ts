@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { asPercent, asPesos, asQuantity } from '../../kernel/values/fields'
 import { ResolutionOutput } from '../resolutions/resolution.wire'
 import { Costs, Logistics } from '../settings'
-import { deliveryModes, scaleCodes } from './parameters.input'
+import { advanceWays, deliveryModes, scaleCodes } from './parameters.input'
 import { PayrollRatesOutput } from './payroll-rates'
 
 /** All of it, as the shop's people read it. `costs` is null for whoever may not see it. */
@@ -32,6 +32,7 @@ export const ParametersOutput = z.object({
   logistics: z.object({
     sender_id: z.string().nullable(),
     conveyor_id: z.string().nullable(),
+    freight_provider_id: z.string().nullable(),
     package_grams: z.number(),
     declare: Logistics.shape.declare,
     dispatch_days: z.number(),
@@ -41,6 +42,10 @@ export const ParametersOutput = z.object({
     price: asPesos(),
     free_from: asPesos().nullable(),
     taxed: z.boolean(),
+    advance_by: z.enum(advanceWays),
+    advance_amount: asPesos().nullable(),
+    advance_percent: asPercent().nullable(),
+    advance_from: asPesos().nullable(),
   }),
   texts: z.object({ invoice: z.string(), ticket: z.string(), quote: z.string(), order: z.string() }),
   accounts: z.record(z.string(), z.string()),

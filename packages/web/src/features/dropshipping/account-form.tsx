@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
-import { Alert } from '@/components/ui/bits'
-import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
-import { config } from '@/lib/deployment'
 import { given } from '@/lib/given'
+import { Practice } from '@/shared/connection/practice'
 import type { Account } from './types'
 
 /** What the local run plays, by service; null where it plays none. */
-const practiceOf = async () => (await config()).practice ?? null
-
 /** The shop's account at Dropi: its key, and the person who answers incidents there. */
 export function AccountForm({ account, onSaved }: { account: Account; onSaved: () => void }) {
-  const practice = useQuery({ queryKey: ['practice'], queryFn: practiceOf, staleTime: Infinity })
   const types = useQuery(q.settings.loadPaymentTypes())
   const { connected, last4 } = account.credentials
   const record = useRecord({
@@ -31,20 +26,16 @@ export function AccountForm({ account, onSaved }: { account: Account; onSaved: (
     done: 'Dropi conectado',
     onSaved,
   })
-  const trial = practice.data?.dropi
-  const fill = () => {
-    for (const [name, value] of Object.entries(trial ?? {})) record.form.setValue(name as 'url', value)
+  const fill = (keys: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(keys)) record.form.setValue(name as 'url', value)
   }
   const banked = types.data?.filter(({ means }) => means !== 'cash' && means !== 'credit')
   return (
     <RecordForm record={record} submit={connected ? 'Guardar cuenta' : 'Conectar Dropi'}>
-      {!connected && trial && (
-        <Alert tone="info">
-          <p>¿Solo quieres probar? Esta instalación trae un Dropi de mentira con productos y pedidos.</p>
-          <Button type="button" variant="outline" className="mt-2" onClick={fill}>
-            Llenar con la cuenta de prueba
-          </Button>
-        </Alert>
+      {!connected && (
+        <Practice service="dropi" label="Llenar con la cuenta de prueba" fill={fill}>
+          ¿Solo quieres probar? Esta instalación trae un Dropi de mentira con productos y pedidos.
+        </Practice>
       )}
       <Field
         name="url"

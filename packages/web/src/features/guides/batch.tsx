@@ -11,6 +11,8 @@ import { count, money, plural } from '@/lib/format'
 import { placeOf } from '@/lib/place'
 import { screenOf } from '@/lib/screen-of'
 import { showJob } from '@/shared/job/shown-job'
+import { AmendParcels } from './batch-parcels'
+import { ByWallet } from './carrier-field'
 import type { Batch } from './types'
 
 /** How often a batch is read again while its guides are made. */
@@ -120,7 +122,14 @@ function Summary({ batch }: { batch: Batch }) {
     cost > 0 && `Cuestan ${money(cost)} en total.`,
     wrong > 0 && !isBusy(batch) && `${plural(wrong, 'pedido')} por corregir: ábrelo, corrígelo y vuelve a revisar.`,
   ].filter(Boolean)
-  return told.length > 0 ? <p role="status">{told.join(' ')}</p> : null
+  const { data: choices } = useQuery(q.guides.guideChoices({}))
+  const byWallet = state === 'cotizado' && cost > 0 ? choices?.wallet : null
+  return (
+    <>
+      {told.length > 0 && <p role="status">{told.join(' ')}</p>}
+      {typeof byWallet === 'number' && <ByWallet cost={cost} balance={byWallet} />}
+    </>
+  )
 }
 
 /** Those to be corrected come first. */
@@ -128,6 +137,10 @@ const wrongFirst = (items: Batch['items']) => [
   ...items.filter(({ problem }) => problem),
   ...items.filter(({ problem }) => !problem),
 ]
+
+/** While its guides are not asked for, and of what got none. */
+const canAmend = (state: Batch['state'], { problem }: Batch['items'][number]): boolean =>
+  state === 'preparando' || state === 'cotizado' || (state === 'terminado' && problem !== null)
 
 const waitsFor = (state: Batch['state']): string => (state === 'generando' ? 'Pidiéndola' : 'Falta su número')
 
@@ -157,7 +170,7 @@ function Items({ batch: { id, state, items }, keep }: BatchProps) {
                 [
                   ...[
                     item.city,
-                    item.packages > 1 && plural(item.packages, 'paquete'),
+                    item.packages.length > 1 && plural(item.packages.length, 'paquete'),
                     `${count(item.grams)} g`,
                     item.cod > 0 && `cobrar ${money(item.cod)}`,
                   ],
@@ -168,6 +181,7 @@ function Items({ batch: { id, state, items }, keep }: BatchProps) {
             </p>
           </div>
           {item.guide_id && !item.problem && <p className="font-medium">{item.guide ?? waitsFor(state)}</p>}
+          {canAmend(state, item) && <AmendParcels batch={id} item={item} keep={keep} />}
           {(state === 'preparando' || state === 'cotizado') && (
             <Button
               variant="ghost"

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { carrierName } from '@tendero/core/guides/account/carrier-name'
 import { CalendarClock, RotateCw, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Field } from '@/components/kit/field'
@@ -10,7 +11,6 @@ import { api } from '@/lib/api'
 import { dateTime, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
-import { carrierName } from '@/shared/carriers/carrier-name'
 import { PickupForm } from './pickup-form'
 import type { Guide } from './types'
 
@@ -26,6 +26,7 @@ export function Bought({ guide, bought, keep }: BoughtProps) {
     <section aria-label="Envia.com" className="grid gap-3 border-t pt-4">
       <p>
         <span className="font-medium">{carrierName(bought.carrier)} por Envia.com</span>
+        {bought.pays === 'wallet' && <span className="block text-sm">Se paga con tu saldo de Tendero.</span>}
         {bought.quoted !== null && guide.freight !== null && bought.quoted !== guide.freight && (
           <span className="block text-sm text-warning">
             La cotizaste en {money(bought.quoted)} y te cobraron {money(guide.freight)}.
@@ -60,7 +61,7 @@ function Asking({ guide: { id, state }, bought, keep }: BoughtProps) {
     },
   })
   if (state === 'generando') return <p role="status">Le estamos pidiendo la guía a Envia.com…</p>
-  if (state === 'dudosa') return updates ? <Doubt id={id} keep={keep} /> : null
+  if (state === 'dudosa') return updates ? <Doubt id={id} bought={bought} keep={keep} /> : null
   if (state === 'fallida')
     return (
       <Alert tone="bad" title="Envia.com no la hizo">
@@ -86,15 +87,28 @@ function Asking({ guide: { id, state }, bought, keep }: BoughtProps) {
         )}
       </div>
       {picking && state === 'creada' && !bought.pickup && (
-        <PickupForm guides={[id]} onSaved={() => setPicking(false)} />
+        <PickupForm guides={[id]} asked={bought.pickup_asked_at} onSaved={() => setPicking(false)} />
       )}
     </>
   )
 }
 
 /** Nobody knows whether there is one: it is looked for, or its number is written. It is never bought twice. */
-function Doubt({ id, keep }: Pick<BoughtProps, 'keep'> & { id: string }) {
+function Doubt({ id, bought: { pays, problem }, keep }: Pick<BoughtProps, 'bought' | 'keep'> & { id: string }) {
   const look = useMutation({ mutationFn: () => api.guides.resolveGuide({ id }), onSuccess: keep })
+  return (
+    <Alert tone="warning" title={problem ? 'Falta saldo para recibirla' : 'Envia.com no contestó si la hizo'}>
+      <p>{problem ?? 'La buscamos en su lista antes de pedirla otra vez, para que no pagues dos.'}</p>
+      <Button variant="outline" className="my-3" busy={look.isPending} onClick={() => look.mutate()}>
+        {!look.isPending && <Search />} Buscarla ahora
+      </Button>
+      {pays === 'own' && <FoundNumber id={id} keep={keep} />}
+    </Alert>
+  )
+}
+
+/** Its number, as a person found it at the service. */
+function FoundNumber({ id, keep }: Pick<BoughtProps, 'keep'> & { id: string }) {
   const record = useRecord({
     values: { tracking: '' },
     save: ({ tracking }, api) => api.guides.resolveGuide({ id, tracking }),
@@ -102,21 +116,15 @@ function Doubt({ id, keep }: Pick<BoughtProps, 'keep'> & { id: string }) {
     onSaved: keep,
   })
   return (
-    <Alert tone="warning" title="Envia.com no contestó si la hizo">
-      <p>La buscamos en su lista antes de pedirla otra vez, para que no pagues dos.</p>
-      <Button variant="outline" className="my-3" busy={look.isPending} onClick={() => look.mutate()}>
-        {!look.isPending && <Search />} Buscarla ahora
-      </Button>
-      <RecordForm record={record} submit="Guardar número">
-        <Field
-          name="tracking"
-          label="Número de guía"
-          required="Escribe el número que ves en Envia.com"
-          help="Si ya la viste en tu panel de Envia.com."
-        >
-          {(f) => <Input {...f} autoComplete="off" />}
-        </Field>
-      </RecordForm>
-    </Alert>
+    <RecordForm record={record} submit="Guardar número">
+      <Field
+        name="tracking"
+        label="Número de guía"
+        required="Escribe el número que ves en Envia.com"
+        help="Si ya la viste en tu panel de Envia.com."
+      >
+        {(f) => <Input {...f} autoComplete="off" />}
+      </Field>
+    </RecordForm>
   )
 }

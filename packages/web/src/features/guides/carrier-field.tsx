@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { carrierName } from '@tendero/core/guides/account/carrier-name'
 import { Field } from '@/components/kit/field'
+import { Alert } from '@/components/ui/bits'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
-import { carrierName } from '@/shared/carriers/carrier-name'
+import { money } from '@/lib/format'
+import { usePerson } from '@/lib/person'
 
 /** What a form keeps for a label of the account, before one of its carriers is chosen. */
 export const ACCOUNT = 'account'
@@ -51,5 +55,31 @@ export function CarrierFields({ account }: CarrierFieldsProps) {
         {(f) => <Select {...f} options={(data?.senders ?? []).map(({ id, name }) => ({ value: id, label: name }))} />}
       </Field>
     </div>
+  )
+}
+
+/** What is paid of the wallet for guides, and the way to recharge it when that does not reach. */
+export function ByWallet({ cost, balance }: { cost: number; balance: number }) {
+  const pays = [2, 5].includes(usePerson()?.userType ?? 0)
+  if (cost <= balance)
+    return (
+      <p role="note">
+        Se paga con tu saldo: {money(cost)} de {money(balance)}.
+      </p>
+    )
+  return (
+    <Alert tone="warning" title="Tu saldo no alcanza">
+      <p>
+        Cuesta {money(cost)} y en tu billetera hay {money(balance)}.{' '}
+        {pays ? (
+          // What is written here stays.
+          <Link to="/dashboard/wallet" target="_blank" className="font-medium underline underline-offset-4">
+            Recargar la billetera
+          </Link>
+        ) : (
+          'Pide a quien administra la tienda que la recargue.'
+        )}
+      </p>
+    </Alert>
   )
 }

@@ -17,6 +17,8 @@ import { placeOf } from '@/lib/place'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { Bought } from './bought'
+import { ReturnFreight } from './return-freight'
+import { CameBack, OrderPhotos } from './sent-order'
 import type { Guide } from './types'
 
 /** How often one whose label is being bought is read again. */
@@ -61,12 +63,14 @@ export function GuideSheet({ id }: { id: string }) {
         {guide.cod > 0 ? ` · cobrar ${money(guide.cod)} (${guide.collection_name.toLowerCase()})` : ' · sin recaudo'}
         {guide.freight === null ? '' : ` · flete ${money(guide.freight)}`}
       </p>
+      {guide.return_freight !== null && <p>Devolverla costó {money(guide.return_freight)}</p>}
       {guide.notes && <p>{guide.notes}</p>}
       {guide.incident_id && (
         <Link to="/dashboard/logistica/novedades" className="font-medium underline underline-offset-4">
           Responder la novedad
         </Link>
       )}
+      {guide.state === 'devuelta' && guide.source === 'order' && <CameBack orderId={guide.source_id} />}
       <Actions guide={guide} keep={keep} />
       {guide.bought && <Bought guide={guide} bought={guide.bought} keep={keep} />}
       {updates && guide.state === 'borrador' && <NumberForm id={id} keep={keep} />}
@@ -79,6 +83,8 @@ export function GuideSheet({ id }: { id: string }) {
           <UndoForm guide={guide} keep={keep} />
         </details>
       )}
+      {updates && guide.state === 'devuelta' && <ReturnFreight key={guide.return_freight} guide={guide} keep={keep} />}
+      {guide.source === 'order' && <OrderPhotos orderId={guide.source_id} />}
       <ul className="grid gap-1 text-sm text-muted-foreground">
         {guide.history.map((step) => (
           <li key={`${step.at}${step.state_name}`}>
@@ -122,7 +128,9 @@ function Actions({ guide: { id, guide, number, state, bought }, keep }: Kept & {
     const sure = await confirm({
       title: `¿Anular la guía ${guide ?? number}?`,
       body: bought
-        ? 'La anulamos también en Envia.com, que te devuelve lo que costó. Su pedido queda libre para otra guía.'
+        ? bought.pays === 'wallet'
+          ? 'La anulamos también en Envia.com y lo que costó vuelve a tu saldo. Su pedido queda libre para otra guía.'
+          : 'La anulamos también en Envia.com, que te devuelve lo que costó. Su pedido queda libre para otra guía.'
         : 'Su pedido queda libre para otra guía. Anúlala también con la transportadora.',
       action: 'Anular guía',
       danger: true,

@@ -82,8 +82,13 @@ function BatchForm({ orders }: { orders: readonly Waiting[] }) {
   const navigate = useNavigate()
   const id = useId()
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const preferred = useQuery(q.guides.guideChoices({})).data?.preferred
   const record = useRecord({
-    values: { carrier: '', sender_id: '', grams: undefined as number | undefined },
+    values: {
+      carrier: preferred?.conveyor_id ? `conveyor.${preferred.conveyor_id}` : '',
+      sender_id: preferred?.sender_id ?? '',
+      grams: preferred?.grams,
+    },
     save: ({ carrier, sender_id, grams }, api) =>
       api.guides.startBatch({
         ...carrierOf(carrier),
@@ -107,7 +112,7 @@ function BatchForm({ orders }: { orders: readonly Waiting[] }) {
         name="grams"
         label="Peso en gramos de los que no lo dicen"
         optional
-        help="Se usa cuando los productos de un pedido no tienen peso. Si lo dejas vacío es un kilo."
+        help="Se usa cuando los productos de un pedido no tienen peso."
       >
         {(f) => <NumberInput {...f} />}
       </Field>

@@ -11,7 +11,11 @@ import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { q } from '@/lib/api'
 import { money, plural } from '@/lib/format'
+import { placeOf } from '@/lib/place'
+import { screenOf } from '@/lib/screen-of'
 import { ACCOUNT, CarrierFields, carrierOf } from './carrier-field'
+import { packagesOf, parcelOf } from './parcels'
+import { ParcelsField } from './parcels-field'
 import { boughtWith, type Quote, QuotesField } from './quotes'
 import type { Proposal } from './types'
 
@@ -63,66 +67,53 @@ function Recipient({ of: { recipient, problems } }: { of: Proposal }) {
   )
 }
 
-interface Package {
-  grams: number | undefined
-  length: number | undefined
-  width: number | undefined
-  height: number | undefined
-  declared: number | undefined
-}
-
-const packageOf = ({ grams, length, width, height, declared }: Package) => ({
-  grams: grams ?? '',
-  ...(length ? { length } : {}),
-  ...(width ? { width } : {}),
-  ...(height ? { height } : {}),
-  ...(declared === undefined || declared === null ? {} : { declared }),
-})
-
-/** As many as it was packed in, while what they weigh is not written otherwise. */
-function packagesOf(parcel: Package, { packages, grams }: Proposal) {
-  if (packages.length < 2 || parcel.grams !== grams) return [packageOf(parcel)]
-  const declared = Math.round((parcel.declared ?? 0) / packages.length)
-  return packages.map(({ box: _, ...one }) => ({ ...one, ...(declared > 0 ? { declared } : {}) }))
-}
-
 const sourceOf = (id: string, of: Proposal) => (of.source === 'order' ? { order_id: id } : { pre_invoice_id: id })
+
+/** What is declared, unless it is what the shop's rule says anyway. */
+const writtenWorth = (declared: number | null | undefined, of: Proposal): number | undefined =>
+  declared === of.declared ? undefined : (declared ?? undefined)
+
+/** What a guide begins with: its parcels as they are worked out, and whom the shop sends with. */
+function useStart(of: Proposal) {
+  const { data } = useQuery(q.guides.guideChoices({}))
+  const preferred = data?.preferred
+  return {
+    ...{ tracking: '', service: '', option: '', content: '', notes: '' },
+    carrier: preferred?.conveyor_id ? `conveyor.${preferred.conveyor_id}` : '',
+    sender_id: preferred?.sender_id ?? '',
+    packages: of.packages.map(parcelOf),
+    declared: of.declared as number | null | undefined,
+    cod: of.owed as number | undefined,
+    freight: undefined as number | undefined,
+  }
+}
 
 function GuideForm({ id, of }: { id: string; of: Proposal }) {
   const navigate = useNavigate()
   const [quotes, setQuotes] = useState<readonly Quote[]>([])
-  const parcel = of.packages.length === 1 ? of.packages[0] : undefined
   const record = useRecord({
-    values: {
-      ...{ carrier: '', sender_id: '', tracking: '', service: '', option: '', content: '', notes: '' },
-      grams: of.grams as number | undefined,
-      length: parcel?.length,
-      width: parcel?.width,
-      height: parcel?.height,
-      declared: of.total as number | undefined,
-      cod: of.owed as number | undefined,
-      freight: undefined as number | undefined,
-    },
-    save: ({ carrier, option, sender_id, tracking, service, freight, content, notes, cod, ...measures }, api) =>
+    values: useStart(of),
+    save: ({ carrier, option, sender_id, tracking, service, freight, content, notes, cod, packages, declared }, api) =>
       api.guides.createGuide({
         ...sourceOf(id, of),
-        ...{ sender_id, content, notes, cod, packages: packagesOf(measures, of) },
+        ...{ sender_id, content, notes, cod, packages: packagesOf(packages, writtenWorth(declared, of)) },
         ...(carrier === ACCOUNT ? boughtWith(quotes, option) : { ...carrierOf(carrier), tracking, service, freight }),
       }),
     done: 'Guía creada',
-    onSaved: (row) => void navigate({ to: '/dashboard/logistica/guias', search: { ver: row.id } }),
+    onSaved: (row) => void navigate(placeOf(screenOf.guide(row.id))),
   })
-  const { carrier, sender_id, cod, ...rest } = record.form.watch()
+  const { carrier, sender_id, cod, packages, declared } = record.form.watch()
   const buying = carrier === ACCOUNT
   const asked =
-    sender_id && rest.grams
-      ? { ...sourceOf(id, of), sender_id, cod, packages: packagesOf(rest as Package, of) }
+    sender_id && packages.every(({ grams }) => grams)
+      ? { ...sourceOf(id, of), sender_id, cod, packages: packagesOf(packages, writtenWorth(declared, of)) }
       : undefined
   return (
     <RecordForm record={record} submit={buying ? 'Comprar guía' : 'Crear guía'}>
       <CarrierFields account="quoted" />
       {!buying && <OwnNumber />}
-      <Parcel of={of} freight={!buying} />
+      <ParcelsField help={toldParcels(of)} />
+      <Sums of={of} freight={!buying} />
       {buying && <QuotesField asked={asked} quotes={quotes} setQuotes={setQuotes} />}
       <Field name="content" label="Contenido" optional>
         {(f) => <Input {...f} autoComplete="off" />}
@@ -158,42 +149,31 @@ function toldParcels({ packed, packages }: Proposal): string | undefined {
   return packages.some(({ length }) => length) ? `Cabe así: ${named.join(', ')}.` : undefined
 }
 
-/** What is sent: its weight and size, what it is worth and what is charged at the door. */
-function Parcel({ of, freight }: { of: Proposal; freight: boolean }) {
+/** What it is worth and what is charged at the door. */
+function Sums({ of, freight }: { of: Proposal; freight: boolean }) {
   return (
-    <>
-      <div className="grid grid-cols-2 gap-5 sm:grid-cols-4">
-        <Field name="grams" label="Peso en gramos" required="Escribe cuánto pesa" help={toldParcels(of)}>
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+      <Field
+        name="declared"
+        label="Valor declarado"
+        optional
+        help={`De todos los paquetes juntos.${of.declares === 'cost' ? ' Si lo dejas vacío, lo que te costó.' : ''}`}
+      >
+        {(f) => <NumberInput {...f} decimals={0} />}
+      </Field>
+      <Field
+        name="cod"
+        label="Cobrar al entregar"
+        optional
+        help={of.owed > 0 ? `El pedido debe ${money(of.owed)}. Escribe 0 si no se cobra.` : 'No hay nada por cobrar.'}
+      >
+        {(f) => <NumberInput {...f} />}
+      </Field>
+      {freight && (
+        <Field name="freight" label="Flete" optional help="Lo que te cobra quien la lleva.">
           {(f) => <NumberInput {...f} />}
         </Field>
-        <Field name="length" label="Largo (cm)" optional>
-          {(f) => <NumberInput {...f} />}
-        </Field>
-        <Field name="width" label="Ancho (cm)" optional>
-          {(f) => <NumberInput {...f} />}
-        </Field>
-        <Field name="height" label="Alto (cm)" optional>
-          {(f) => <NumberInput {...f} />}
-        </Field>
-      </div>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
-        <Field name="declared" label="Valor declarado" optional>
-          {(f) => <NumberInput {...f} />}
-        </Field>
-        <Field
-          name="cod"
-          label="Cobrar al entregar"
-          optional
-          help={of.owed > 0 ? `El pedido debe ${money(of.owed)}. Escribe 0 si no se cobra.` : 'No hay nada por cobrar.'}
-        >
-          {(f) => <NumberInput {...f} />}
-        </Field>
-        {freight && (
-          <Field name="freight" label="Flete" optional help="Lo que te cobra quien la lleva.">
-            {(f) => <NumberInput {...f} />}
-          </Field>
-        )}
-      </div>
-    </>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,20 @@
 import { Field } from '@/components/kit/field'
 import { NumberInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { Alert } from '@/components/ui/bits'
 import { DateInput } from '@/components/ui/date-input'
 import { Input } from '@/components/ui/input'
-import { today } from '@/lib/format'
+import { dateTime, today } from '@/lib/format'
+
+interface PickupFormProps {
+  guides: readonly string[]
+  /** When one was asked for of which nobody knows whether it is there. */
+  asked?: string | null
+  onSaved: () => void
+}
 
 /** Has the carrier come for parcels that leave from one place. */
-export function PickupForm({ guides, onSaved }: { guides: readonly string[]; onSaved: () => void }) {
+export function PickupForm({ guides, asked, onSaved }: PickupFormProps) {
   const record = useRecord({
     values: {
       date: today() as string | undefined,
@@ -14,12 +22,18 @@ export function PickupForm({ guides, onSaved }: { guides: readonly string[]; onS
       to: 17 as number | undefined,
       instructions: '',
     },
-    save: ({ date, ...values }, api) => api.guides.askPickup({ ...values, date: date ?? '', guides: [...guides] }),
+    save: ({ date, ...values }, api) =>
+      api.guides.askPickup({ ...values, date: date ?? '', guides: [...guides], ...(asked ? { again: asked } : {}) }),
     done: 'Recogida pedida',
     onSaved,
   })
   return (
-    <RecordForm record={record} submit="Pedir recogida">
+    <RecordForm record={record} submit={asked ? 'No está: pedirla otra vez' : 'Pedir recogida'}>
+      {asked && (
+        <Alert tone="warning" title="Envia.com no contestó si quedó pedida">
+          La pediste el {dateTime(asked)}. Mira en tu cuenta de Envia.com si está: si no aparece, pídela otra vez.
+        </Alert>
+      )}
       <div className="grid grid-cols-2 gap-5">
         <Field name="date" label="Día" required="Elige el día" className="col-span-2">
           {(f) => <DateInput {...f} min={today()} />}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { carrierName } from '@tendero/core/guides/account/carrier-name'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '@/components/kit/field'
@@ -7,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/choice'
 import { api } from '@/lib/api'
 import { money, plural } from '@/lib/format'
-import { carrierName } from '@/shared/carriers/carrier-name'
+import { ByWallet } from './carrier-field'
 
 type Asked = Parameters<typeof api.guides.quoteGuide>[0]
 type Quotes = Awaited<ReturnType<typeof api.guides.quoteGuide>>
@@ -53,6 +54,8 @@ export function QuotesField({ asked, quotes, setQuotes }: QuotesProps) {
     },
     meta: { keep: true },
   })
+  const option: unknown = form.watch('option')
+  const chosen = quotes.find((quote) => keyOf(quote) === option)
   const what = JSON.stringify(asked)
   const { reset } = ask
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was quoted was another parcel
@@ -92,6 +95,12 @@ export function QuotesField({ asked, quotes, setQuotes }: QuotesProps) {
             />
           )}
         </Field>
+      )}
+      {ask.data && ask.data.wallet !== null && chosen && <ByWallet cost={chosen.price} balance={ask.data.wallet} />}
+      {ask.data && ask.data.wallet !== null && asked?.cod !== 0 && chosen?.commission !== 0 && (
+        <Alert tone="warning" title="Con saldo de Tendero no se cobra en la puerta">
+          Escribe 0 en «Cobrar al entregar», o usa tu propia cuenta de Envia.com.
+        </Alert>
       )}
       {ask.data && <Silent {...ask.data} />}
     </div>

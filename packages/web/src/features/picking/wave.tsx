@@ -12,6 +12,7 @@ import { quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { Boxes } from './boxes'
+import { PackingPhotos } from './packing-photos'
 import { ScanField } from './scan-field'
 import type { Step, Wave } from './types'
 import { WaveLines } from './wave-lines'
@@ -37,7 +38,10 @@ export function WaveScreen({ id, step }: { id: string; step: Step }) {
       title={wave ? `${title} ${wave.number}` : title}
       crumbs={crumbs}
       badge={wave && <Badge tone="info">{wave.state_name}</Badge>}
-      description={wave && `Pedidos ${wave.orders.map(({ number }) => number).join(', ')}`}
+      description={
+        wave &&
+        `${wave.orders.length === 1 ? 'Pedido' : 'Pedidos'} ${wave.orders.map(({ number }) => number).join(', ')}`
+      }
       actions={wave && <Papers wave={wave} step={step} />}
     >
       {query.error && !wave ? (
@@ -78,7 +82,10 @@ function Work({ wave, step, keep }: WorkProps) {
       {open && <ScanField id={wave.id} step={step} keep={keep} />}
       <WaveLines wave={wave} step={step} open={open} keep={keep} />
       {step === 'pack' && (isPacking(wave.state) || wave.packages.length > 0) && (
-        <Boxes wave={wave} open={open} keep={keep} />
+        <>
+          <Boxes wave={wave} open={open} keep={keep} />
+          <PackingPhotos wave={wave} />
+        </>
       )}
       <Ends wave={wave} step={step} keep={keep} />
       {!isClosed(wave.state) && !open && updates && (

@@ -24,12 +24,13 @@ export function StateBadge({ order }: { order: Pick<OrderRow, 'state' | 'state_n
   )
 }
 
-type Payment = Pick<OrderRow, 'is_pay' | 'credit' | 'date_pay' | 'paid' | 'state'>
+type Payment = Pick<OrderRow, 'is_pay' | 'credit' | 'date_pay' | 'paid' | 'state' | 'advance_due'>
 
 /** Paid, owed or late, in a word; none where there is nothing to pay. */
 export function paidWord(order: Payment): string {
   if (order.state === 'cancelado' || order.state === 'devuelto') return ''
   if (order.is_pay) return 'Pagado'
+  if (order.advance_due > 0) return 'Espera anticipo'
   if (order.date_pay < today()) return 'Vencido'
   return order.credit === 'Si' ? 'A crédito' : order.paid > 0 ? 'Abonado' : 'Por pagar'
 }

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { pictureOf } from '@/lib/picture'
 import { say } from '@/lib/toast'
 import { ImageStrip } from '../product/image-strip'
-import { pictureOf } from './picture'
 
 /** A photo of a product that is not saved yet. */
 export interface DraftImage {

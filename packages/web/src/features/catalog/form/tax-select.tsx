@@ -3,7 +3,7 @@ import type { Api } from '@tendero/core/api-types'
 import type { ComponentProps } from 'react'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
-import { percent } from '@/lib/format'
+import { taxText } from '@/lib/tax-text'
 
 type Tax = Awaited<ReturnType<Api['settings']['listTaxes']>>['data'][number]
 type Rate = { tax: number; tax_code: Tax['code'] }
@@ -22,12 +22,6 @@ export function taxInput(value: string): { tax_id?: string } | Rate {
   const [code, tax] = value.split(':')
   if (tax === undefined) return value ? { tax_id: value } : {}
   return { tax_code: code as Tax['code'], tax: Number(tax) }
-}
-
-export function taxText({ tax, tax_code }: Rate): string {
-  if (tax_code === 'EXENTO') return 'Exento'
-  if (tax_code === 'EXCLUIDO') return 'Excluido'
-  return `${tax_code} ${percent(tax / 100)}`
 }
 
 /** The tax of whatever names none: the one that has the default rate, or had it before a change of law. */

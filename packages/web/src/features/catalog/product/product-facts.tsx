@@ -6,7 +6,7 @@ import { q } from '@/lib/api'
 import { dateTime, money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
-import { taxText } from '../form/tax-select'
+import { taxText } from '@/lib/tax-text'
 import type { Product } from '../products/product'
 
 /** Its price in each list, the ones that are worked out too. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { plural } from '@/lib/format'
+import { pictureOf } from '@/lib/picture'
 import { say } from '@/lib/toast'
-import { pictureOf } from '../form/picture'
 import type { Product } from '../products/product'
 import { ImageStrip } from './image-strip'
 

@@ -4,7 +4,8 @@ import { Field } from '@/components/kit/field'
 import { MoneyInput } from '@/components/kit/number-input'
 import { Input, Textarea } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
-import { TaxSelect, taxInput, taxText, taxValue } from '../form/tax-select'
+import { taxText } from '@/lib/tax-text'
+import { TaxSelect, taxInput, taxValue } from '../form/tax-select'
 
 type Service = Awaited<ReturnType<Api['catalog']['listServices']>>['data'][number]
 

@@ -31,6 +31,7 @@ export function EditHeld({ row, storage, close }: { row: StockRowOutput; storage
           ['Hay', quantity(row.quantity)],
           ['Costo promedio', money(row.cost)],
           ['Valor', money(row.value)],
+          ...(row.place && !moves ? ([['Ubicación', row.place]] as const) : []),
         ]}
       />
       <Button asChild variant="outline" className="justify-self-start">
@@ -58,15 +59,17 @@ function HeldForm({ row, close }: { row: StockRowOutput; close: () => void }) {
     values: {
       quantity: row.quantity as number | undefined,
       minimum: row.minimum as number | undefined,
+      place: row.place ?? '',
       cost: undefined as number | undefined,
       reason: 'correction' as 'correction' | 'initial',
       note: '',
     },
     // What was not touched is not sent: it may have moved meanwhile, and a minimum that is sent is of this storage alone.
-    save: async ({ quantity: held, minimum, cost, reason, note }, api) => {
+    save: async ({ quantity: held, minimum, place, cost, reason, note }, api) => {
       const changes = {
         ...(held === undefined || held === row.quantity ? {} : { quantity: held }),
         ...(minimum === row.minimum ? {} : { minimum: minimum ?? null }),
+        ...(place.trim() === (row.place ?? '') ? {} : { place: place.trim() || null }),
       }
       if (Object.keys(changes).length === 0) return row
       return api.inventory.updateProductStorage({
@@ -120,6 +123,14 @@ function HeldForm({ row, close }: { row: StockRowOutput; close: () => void }) {
         La diferencia queda como un ajuste, con su asiento. Con el mínimo te avisamos antes de que se agote; si lo
         borras, vale el del producto.
       </p>
+      <Field
+        name="place"
+        label="Ubicación"
+        optional
+        help="El estante o la caja donde está: al alistar se recorre en ese orden."
+      >
+        {(f) => <Input {...f} maxLength={30} autoComplete="off" placeholder="A-3" />}
+      </Field>
       <MoreOptions names={['cost', 'reason', 'note']}>
         <Field name="reason" label="Motivo">
           {(f) => <Select {...f} options={reasons} />}
@@ -143,8 +154,9 @@ export function AddHeld({ storage, close }: { storage: StorageRow; close: () => 
       quantity: undefined as number | undefined,
       cost: undefined as number | undefined,
       minimum: undefined as number | undefined,
+      place: '',
     },
-    save: ({ product_id: item, quantity: held, cost, minimum }, api) =>
+    save: ({ product_id: item, quantity: held, cost, minimum, place }, api) =>
       api.inventory.addProductStorage({
         storage_id: storage.id,
         product_id: '',
@@ -152,6 +164,7 @@ export function AddHeld({ storage, close }: { storage: StorageRow; close: () => 
         ...(held === undefined ? {} : { quantity: held }),
         ...(cost === undefined ? {} : { cost }),
         ...(minimum === undefined ? {} : { minimum }),
+        ...(place.trim() ? { place: place.trim() } : {}),
       }),
     done: 'Producto agregado a la bodega',
     onSaved: close,
@@ -182,6 +195,9 @@ export function AddHeld({ storage, close }: { storage: StorageRow; close: () => 
         </Field>
         <Field name="minimum" label="Mínimo" optional>
           {(f) => <QuantityInput {...f} />}
+        </Field>
+        <Field name="place" label="Ubicación" optional>
+          {(f) => <Input {...f} maxLength={30} autoComplete="off" placeholder="A-3" />}
         </Field>
       </div>
     </RecordForm>

@@ -93,6 +93,13 @@ function Held({ storage }: { storage: StorageRow }) {
         columns={[
           { header: 'Producto', phone: 'title', cell: (row) => row.name },
           { header: 'Código', phone: 'line', className: 'text-muted-foreground', cell: (row) => row.sku },
+          {
+            header: 'Ubicación',
+            phone: 'line',
+            className: 'text-muted-foreground',
+            value: (row) => row.place ?? '',
+            cell: (row) => row.place,
+          },
           { header: 'Hay', align: 'right', phone: 'value', kind: 'quantity', value: (row) => row.quantity },
           {
             header: 'Mínimo',

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Field } from '@/components/kit/field'
 import { NumberInput } from '@/components/kit/number-input'
+import { Pick } from '@/components/kit/pick'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { RadioGroup } from '@/components/ui/choice'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
 import { given } from '@/lib/given'
 import { useCan } from '@/lib/person'
+import { findProviders } from '@/shared/party/finders'
 import { ParameterPage, type Parameters } from '../parameter-page'
 import { ShippingBoxes } from './shipping-boxes'
 
@@ -32,10 +34,16 @@ function LogisticsForm({ logistics }: { logistics: Parameters['logistics'] }) {
     enabled: useCan('sender-read', 'guide-create'),
   })
   const conveyors = useQuery(q.parties.listConveyors({ per_page: 100 }))
+  const owedTo = logistics.freight_provider_id
+  const provider = useQuery({ ...q.parties.getProvider({ id: owedTo ?? '' }), enabled: owedTo !== null })
   const record = useRecord({
-    values: { ...logistics, sender_id: logistics.sender_id ?? '', conveyor_id: logistics.conveyor_id ?? '' },
-    save: ({ sender_id, conveyor_id, ...values }, api) =>
-      api.parties.saveLogistics({ ...values, ...given({ sender_id, conveyor_id }) }),
+    values: {
+      ...logistics,
+      ...{ sender_id: logistics.sender_id ?? '', conveyor_id: logistics.conveyor_id ?? '' },
+      freight_provider_id: logistics.freight_provider_id ?? '',
+    },
+    save: ({ sender_id, conveyor_id, freight_provider_id, ...values }, api) =>
+      api.parties.saveLogistics({ ...values, ...given({ sender_id, conveyor_id, freight_provider_id }) }),
     done: 'Envíos guardados',
   })
   return (
@@ -46,6 +54,24 @@ function LogisticsForm({ logistics }: { logistics: Parameters['logistics'] }) {
         </Field>
         <Field name="conveyor_id" label="Transportadora" optional>
           {(f) => <Choice {...f} rows={conveyors.data?.data} none="Se elige en cada guía" />}
+        </Field>
+        <Field
+          name="freight_provider_id"
+          label="Proveedor de los fletes"
+          optional
+          help="A quién le debes las guías que compras. Con él, cada guía lleva su flete a la contabilidad."
+        >
+          {(f) => (
+            <Pick
+              {...f}
+              {...(provider.data ? { chosen: provider.data.name } : {})}
+              clearable
+              placeholder="El flete no se contabiliza solo"
+              find={findProviders}
+              item={(row) => ({ id: row.id, label: row.name, note: row.document_text })}
+              onChange={(id) => f.onChange(id ?? '')}
+            />
+          )}
         </Field>
         <Field name="package_grams" label="Peso de un paquete" required="Escribe el peso">
           {(f) => <NumberInput {...f} decimals={0} suffix="g" />}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Collections } from '@/features/guides/collections'
+import { Collections } from '@/features/guides/collections/collections'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/logistica/historial-cobros')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Settlements } from '@/features/guides/settlements'
+import { Settlements } from '@/features/guides/collections/settlements'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/logistica/liquidaciones')({

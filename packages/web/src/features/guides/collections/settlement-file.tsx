@@ -56,9 +56,9 @@ function SheetOf({ carrier, done }: { carrier: string; done: () => void }) {
   return (
     <>
       <FileDrop
-        accept=".xlsx,.csv"
+        accept=".xlsx,.csv,.pdf"
         label="Arrastra la relación de la transportadora"
-        help="Excel (.xlsx) o CSV con el número de cada guía y lo que recaudaron. Nada se guarda hasta que la aceptes."
+        help="Excel (.xlsx), CSV o PDF con el número de cada guía y lo que recaudaron. Nada se guarda hasta que la aceptes."
         value={file}
         onChange={(next) => sheet.choose(next)}
       />

@@ -12,9 +12,9 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { q } from '@/lib/api'
 import { date, money, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { CollectionTabs } from './collection-tabs'
+import type { GuideRow } from '../types'
 import { SettleForm } from './settle-form'
-import type { GuideRow } from './types'
+import { CollectionTabs } from './tabs'
 
 /** Historial de cobros: what was charged at the door, and what carriers still owe of it. */
 export function Collections() {

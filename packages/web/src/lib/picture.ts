@@ -5,21 +5,30 @@ const SMALL = 240
 const LIGHT_BYTES = 600_000
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
 
-/** A photo as it is sent: at most 1,600 px, and a small copy for lists. Both are made here, in the browser. */
-export async function pictureOf(file: File): Promise<{ file: File; thumb: File }> {
+/** What is drawn of a photo. */
+async function withBitmap<T>(file: File, draw: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Error(`No pudimos leer ${file.name}. Usa una foto PNG, JPG o WebP.`)
   })
   try {
-    const light = file.size <= LIGHT_BYTES && accepted.includes(file.type)
-    return {
-      file: light ? file : await drawn(bitmap, LARGE, file.name),
-      thumb: await drawn(bitmap, SMALL, file.name),
-    }
+    return await draw(bitmap)
   } finally {
     bitmap.close()
   }
 }
+
+const large = async (bitmap: ImageBitmap, file: File): Promise<File> =>
+  file.size <= LIGHT_BYTES && accepted.includes(file.type) ? file : drawn(bitmap, LARGE, file.name)
+
+/** A photo as it is sent: at most 1,600 px, made here, in the browser. */
+export const photoOf = (file: File): Promise<File> => withBitmap(file, (bitmap) => large(bitmap, file))
+
+/** The same with a small copy for lists. */
+export const pictureOf = (file: File): Promise<{ file: File; thumb: File }> =>
+  withBitmap(file, async (bitmap) => ({
+    file: await large(bitmap, file),
+    thumb: await drawn(bitmap, SMALL, file.name),
+  }))
 
 async function drawn(bitmap: ImageBitmap, side: number, name: string): Promise<File> {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))

@@ -15,8 +15,8 @@ import { api, q } from '@/lib/api'
 import { date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
-import { CollectionTabs } from './collection-tabs'
 import { SettlementFile } from './settlement-file'
+import { CollectionTabs } from './tabs'
 
 type Row = Awaited<ReturnType<typeof api.guides.listSettlements>>['data'][number]
 

@@ -7,7 +7,7 @@ import { Select } from '@/components/ui/select'
 import { money, today } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { BankSelect } from '@/shared/banks/bank-select'
-import type { GuideRow } from './types'
+import type { GuideRow } from '../types'
 
 type Way = 'bank' | 'cash'
 const ways = [
