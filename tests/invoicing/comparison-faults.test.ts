@@ -1,22 +1,17 @@
 import { compareNightly } from '@tendero/core/invoicing/compare/comparing'
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type Breaker, type Cut, cuts, startBreaker } from '../faults/breaker'
+import { type Breaker, behindBreaker, type Cut, cuts } from '../faults/breaker'
 import { asTenant } from '../support/ambient'
 import { documentOf, drain, issuingShop, sold, startIssuer } from './support'
 
 let outside: Outside
 let breaker: Breaker
+let stop: () => Promise<unknown>
 beforeAll(async () => {
-  outside = await startIssuer()
-  breaker = await startBreaker(outside.origin)
-  vi.stubEnv('TENDERO_OUTSIDE', breaker.url)
-  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', '400')
+  ;({ outside, breaker, stop } = await behindBreaker(startIssuer))
 })
-afterAll(async () => {
-  await breaker.stop()
-  await outside.stop()
-})
+afterAll(() => stop())
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   breaker.meet(() => undefined)

@@ -7,22 +7,17 @@ import { Order } from '@tendero/core/sales/order/order'
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type Breaker, type Cut, cuts, startBreaker } from '../faults/breaker'
+import { type Breaker, behindBreaker, type Cut, cuts } from '../faults/breaker'
 import { inside } from '../sales/support'
 import { documentOf, drain, type Issuing, issuingShop, sold, startIssuer, work } from './support'
 
 let outside: Outside
 let breaker: Breaker
+let stop: () => Promise<unknown>
 beforeAll(async () => {
-  outside = await startIssuer()
-  breaker = await startBreaker(outside.origin)
-  vi.stubEnv('TENDERO_OUTSIDE', breaker.url)
-  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', '400')
+  ;({ outside, breaker, stop } = await behindBreaker(startIssuer))
 })
-afterAll(async () => {
-  await breaker.stop()
-  await outside.stop()
-})
+afterAll(() => stop())
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   breaker.meet(() => undefined)
@@ -125,7 +120,7 @@ it('4 and 10: under any faults, twice and by two workers, each number is sent wi
     ),
     { numRuns: 4 },
   )
-}, 180_000)
+})
 
 /** Everything that the table has of a shop but what is sealed. */
 async function rowsOf(tenant: string): Promise<string[]> {
@@ -187,4 +182,4 @@ it('9: whatever the service says back, its token is in no row, log, audit or ans
   expect(said.some((line) => line.includes('"at":"outside"'))).toBe(true)
   Object.assign(outside.plemsi, { token: real })
   vi.stubEnv('TENDERO_QUIET', '1')
-}, 120_000)
+})

@@ -1,30 +1,29 @@
+import { Job } from '@tendero/core/kernel/jobs/job'
 import { Order } from '@tendero/core/sales/order/order'
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Breaker, type Cut, cuts, startBreaker } from '../faults/breaker'
+import { type Breaker, behindBreaker, type Cut, cuts } from '../faults/breaker'
 import { inside } from '../sales/support'
 import { openJobs } from '../support/jobs'
 import { documentOf, drain, type Issuing, issuingShop, sold, startIssuer, stateOf, work } from './support'
 
 let outside: Outside
 let breaker: Breaker
+let stop: () => Promise<unknown>
 let shop: Issuing
 beforeAll(async () => {
-  outside = await startIssuer()
-  breaker = await startBreaker(outside.origin)
-  vi.stubEnv('TENDERO_OUTSIDE', breaker.url)
-  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', '400')
+  ;({ outside, breaker, stop } = await behindBreaker(startIssuer))
   shop = await issuingShop(outside)
 })
-afterAll(async () => {
-  await breaker.stop()
-  await outside.stop()
-})
+afterAll(() => stop())
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   breaker.meet(() => undefined)
   Object.assign(outside.plemsi.faults, { rejected: 0, pending: 0, denied: false })
 })
+
+/** More documents than one transaction takes. */
+const MANY = 41
 
 /** What DIAN has of a number. */
 const there = (number: string) =>
@@ -141,7 +140,7 @@ describe('a refusal', () => {
       state: 'rechazado',
       problems: [{ rule: expect.any(String), text: expect.any(String) }],
     })
-    await shop.api.invoicing.resendDocuments({ ids: [id] })
+    await shop.api.invoicing.retryDocument({ id })
     await drain(shop)
     expect(await documentOf(shop, id)).toMatchObject({ state: 'emitido', number: refused.number, problems: [] })
   })
@@ -255,6 +254,22 @@ it('a sale that DIAN has is neither changed nor cancelled, and one that was canc
   const before = outside.plemsi.documents.size
   await drain(shop)
   expect(outside.plemsi.documents.size).toBe(before)
+})
+
+it('a selection of any size is sent by a job that says of each of the others why not', async () => {
+  const accepted = await sold(shop)
+  await drain(shop)
+  outside.plemsi.faults.rejected = MANY
+  const refused: string[] = []
+  while (refused.length < MANY) refused.push(await sold(shop))
+  await drain(shop)
+  const { job } = await shop.api.invoicing.resendDocuments({ ids: [accepted, ...refused, refused[0]!] })
+  await drain(shop)
+  const told = await inside(shop, () => Job.get(job))
+  expect(told).toMatchObject({ state: 'done', summary: `Enviados a la DIAN: ${MANY}. Sin enviar: 1.` })
+  const { number } = (await documentOf(shop, accepted))!
+  expect(told.errors).toEqual([expect.objectContaining({ message: `${number}: Ya está en la DIAN, o se anuló.` })])
+  for (const id of refused) expect((await documentOf(shop, id))!.state).toBe('emitido')
 })
 
 it('another shop sees none of it, and no secret is in an answer', async () => {

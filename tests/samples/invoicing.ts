@@ -116,7 +116,6 @@ export const invoicing: SamplesOf<'invoicing'> = {
   documentPdf: async (world) => ({ id: await kept(world) }),
   documentXml: async (world) => ({ id: await kept(world) }),
   mailDocument: async (world) => ({ id: await emitted(world) }),
-  mailDocuments: async (world) => ({ ids: [await emitted(world)] }),
   mailMany: async (world) => ({ ids: [await emitted(world)] }),
   previewSupportIssue: async (world) => ({ id: (await bought(world)).id }),
   sendSupport: async (world) => ({ id: (await bought(world)).id }),

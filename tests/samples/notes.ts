@@ -1,7 +1,10 @@
 import '@tendero/core/adapters'
+import { EDocument } from '@tendero/core/invoicing/e-document'
 import { noteIssuer } from '@tendero/core/invoicing/e-documents'
 import { tenant } from '@tendero/core/kernel/context'
+import { act } from '@tendero/core/kernel/db/act'
 import { issueBy } from '@tendero/core/notes/dian/issuer'
+import { asTenant } from '../support/ambient'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
 import { nextDocument, nextPrefix } from './makers'
@@ -13,9 +16,7 @@ issueBy(async () =>
   connected.has(tenant()) ? { name: nobody, send: async () => ({ state: 'accepted' }) } : noteIssuer(),
 )
 
-/** A note of an invoice that DIAN knows, in a shop that is connected. */
-async function electronic(world: World) {
-  connected.add(world.tenant)
+const numbered = async (world: World) => {
   await world.api.identity.editBrand({ document_type_id: '31', document: '900373076' })
   await world.api.settings.createResolution({
     document_type: '01',
@@ -28,8 +29,36 @@ async function electronic(world: World) {
     valid_to: '2099-01-02',
     technical_key: 'clave-tecnica-de-la-dian',
   })
+}
+
+/** A note of an invoice that DIAN knows, in a shop that is connected. */
+async function electronic(world: World) {
+  connected.add(world.tenant)
+  await numbered(world)
   return ofNote(world)
 }
+
+/** An invoice that DIAN has. */
+async function accepted(world: World) {
+  await numbered(world)
+  const { id } = await invoice(world)
+  await asTenant(world.tenant, () =>
+    act(async (unit) =>
+      unit.insert(EDocument, {
+        ...{ id, type: '01', number: 'FV-1', sentNumber: 'FV1', state: 'emitido', environment: '2', code: 'ab12' },
+        ...{ clientName: 'Clara Toro', totalCents: 4_000_000, tries: 1, problems: [] },
+        ...{ createdAt: '2026-08-03T10:00:00.000Z', deadline: '2026-08-04T05:00:00.000Z' },
+      }),
+    ),
+  )
+  return { id }
+}
+const interest = async (world: World) => ({
+  invoice_id: (await accepted(world)).id,
+  reason: 1 as const,
+  lines: [{ description: 'Intereses de octubre', value: 11_900 }],
+})
+const debit = async (world: World) => ({ id: (await world.api.notes.createDebit(await interest(world))).id })
 
 /** A sale of two units to a client of its own, delivered and paid. */
 async function invoice({ api }: World) {
@@ -86,4 +115,10 @@ export const notes: SamplesOf<'notes'> = {
   printNote: ofNote,
   previewElectronic: ofNote,
   sendElectronic: electronic,
+  listDebits: { state: 'registrada', per_page: 10 },
+  debitInvoice: accepted,
+  createDebit: interest,
+  getDebit: debit,
+  voidDebit: debit,
+  printDebit: debit,
 }

@@ -1,9 +1,14 @@
+import { runJob } from '@tendero/core/kernel/jobs/run'
 import { dayOf } from '@tendero/core/kernel/values/time'
+import { jobs } from '@tendero/functions/jobs/declared'
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { expectBooksEqualStock } from '../inventory/shop'
 import { inside } from '../sales/support'
+import { asTenant } from '../support/ambient'
+import { hold } from '../support/hold'
+import { openJobs } from '../support/jobs'
 import { type Connected, connectedShop, drain, eventsOf, ordersOf, shown, startOutside, unitsOf } from './support'
 
 let outside: Outside
@@ -50,6 +55,26 @@ it('what is given back of goods that have left is a credit note, once, and the m
   expect(shown(shop)).toEqual([9, 9])
   expect(await orderOf(shop, ours.id)).toMatchObject({ state: 'despachado', remaining: 0 })
   await booksOf(shop)
+})
+
+it('what two messages at once tell of one return is given back once, also when the second read the order before the first wrote', async () => {
+  const { shop, there, ours } = await bought()
+  await send(shop, ours.id)
+  outside.woo.refund(there.id, { line: 0, units: 1, amount: 1_000 })
+  outside.woo.change(there.id, {})
+  await outside.woo.settled()
+  const [one, other] = (await openJobs()).filter(({ tenant }) => tenant === shop.tenant)
+  const run = ({ id }: { id: string }) => asTenant(shop.tenant, () => runJob({ tenant: shop.tenant, jobId: id }, jobs))
+  // The second has read the order as it was.
+  const second = hold((action, json) => /Get/.test(action) && json.includes(ours.id), 'answered')
+  const late = run(other!)
+  await second.reached
+  await run(one!)
+  second.release()
+  await late
+  await drain(shop)
+  expect((await notesOf(shop)).map(({ total }) => total).sort()).toEqual([1_000, PRICE])
+  expect(await unitsOf(shop)).toEqual([8, 9])
 })
 
 it('so are money of no line, and the delivery', async () => {
@@ -161,4 +186,4 @@ it('whatever is edited, given back and sent in between: what stands here is the 
     }),
     { numRuns: 4 },
   )
-}, 180_000)
+})

@@ -2,7 +2,7 @@ import { runJob } from '@tendero/core/kernel/jobs/run'
 import { jobs } from '@tendero/functions/jobs/declared'
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type Breaker, type Cut, cuts, startBreaker } from '../faults/breaker'
+import { type Breaker, behindBreaker, type Cut, cuts } from '../faults/breaker'
 import { saleOf } from '../sales/support'
 import { asTenant } from '../support/ambient'
 import { openJobs } from '../support/jobs'
@@ -10,16 +10,11 @@ import { type Connected, connectedShop, drain, ordersOf, shown, startOutside, un
 
 let outside: Outside
 let breaker: Breaker
+let stop: () => Promise<unknown>
 beforeAll(async () => {
-  outside = await startOutside()
-  breaker = await startBreaker(outside.origin)
-  vi.stubEnv('TENDERO_OUTSIDE', breaker.url)
-  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', '400')
+  ;({ outside, breaker, stop } = await behindBreaker(startOutside))
 })
-afterAll(async () => {
-  await breaker.stop()
-  await outside.stop()
-})
+afterAll(() => stop())
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   outside.woo.reset()

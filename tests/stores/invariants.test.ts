@@ -96,7 +96,7 @@ it('1: a day replayed in any order, with repetitions and losses that are asked f
     }),
     { numRuns: 2 },
   )
-}, 180_000)
+})
 
 it('2: what is sold in both at once leaves each shop with what is offered, less what it keeps back', async () => {
   outside.woo.reset()

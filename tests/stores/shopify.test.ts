@@ -7,6 +7,7 @@ import { Job } from '@tendero/core/kernel/jobs/job'
 import { Order } from '@tendero/core/sales/order/order'
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import type { Variant } from '@tendero/functions/local/outside/shopify/things'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Good, inside, type Shop, saleOf, shopToSell, stocked } from '../sales/support'
 import { drain, eventsOf, ordersOf, startOutside, unitsOf } from './support'
@@ -244,4 +245,56 @@ it('a shop that its owner took us out of is disconnected, and what was imported 
   await drain(shop)
   expect((await shop.api.connections.listIntegrations({})).map((one) => one.id)).not.toContain(shop.connectionId)
   expect(await shop.api.sales.getOrder({ id })).toMatchObject({ id })
+})
+
+const happening = fc.oneof(
+  fc.record({ type: fc.constant('buy' as const), item: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ type: fc.constantFrom('cancel' as const, 'note' as const, 'edit' as const), which: fc.nat(5) }),
+)
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+
+/** What a day does there, after each of which `then` is done. */
+async function live(variants: readonly Variant[], day: readonly Happening[], then: () => Promise<unknown>) {
+  const bought: number[] = []
+  for (const what of day) {
+    if (what.type === 'buy') bought.push(outside.shopify.buy([{ ...what, variant: variants[what.item]! }]).n)
+    else if (bought.length > 0) {
+      const n = bought[what.which % bought.length]!
+      if (what.type === 'note') outside.shopify.change(n, { note: 'Otra nota' })
+      else if (what.type === 'cancel') outside.shopify.change(n, { cancelled: Date.now() })
+      else if (!outside.shopify.orders.get(n)!.cancelled) outside.shopify.edit(n, 0, 1 + (what.which % 3))
+    }
+    await then()
+  }
+}
+
+it('a day whose posts come in any order, doubled, late or never, leaves the shop as the same day in order does', async () => {
+  const chaos = fc.array(fc.record({ at: fc.nat(100), times: fc.nat(2) }), { minLength: 3, maxLength: 9 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { minLength: 2, maxLength: 6 }), chaos, async (day, keys) => {
+      outside.shopify.reset()
+      const one = await connected([30, 30])
+      await live(one.variants, day, () => drain(one))
+      const stateOf = async (shop: typeof one) => ({
+        // One that is first heard of when it is cancelled never was an order here.
+        orders: (await ordersOf(shop)).flatMap((o) => (o.state === 'cancelado' ? [] : `${o.state} ${o.total}`)).sort(),
+        ...{ units: await unitsOf(shop), shown: shown(shop) },
+      })
+      const inOrder = await stateOf(one)
+      outside.shopify.reset()
+      const other = await connected([30, 30])
+      outside.shopify.faults.held = true
+      await live(other.variants, day, async () => {})
+      const posts = outside.shopify.held.splice(0).flatMap((post, i) => {
+        const { times, at } = keys[i % keys.length]!
+        return Array.from({ length: times }, (_, n) => ({ post, at: (at * (i + 7) * (n + 3)) % 101 }))
+      })
+      for (const { post } of posts.sort((a, b) => a.at - b.at)) expect(await outside.shopify.post(post)).toBe(200)
+      await drain(other)
+      await other.api.stores.compareStore({ id: other.connectionId })
+      await drain(other)
+      expect(await stateOf(other)).toEqual(inOrder)
+    }),
+    { numRuns: 3 },
+  )
 })

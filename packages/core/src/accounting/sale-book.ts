@@ -4,9 +4,10 @@ import { shiftMeans as means } from '../treasury/shift'
 
 /**
  * What happened to a sale. `amended` takes out what an order was before it was posted again; `cost` is the difference
- * between what goods sold below zero were assumed to cost and what they turned out to cost.
+ * between what goods sold below zero were assumed to cost and what they turned out to cost; `raised` is what a debit note
+ * says that was sold is worth more.
  */
-export const saleEvents = ['sale', 'amended', 'cancel', 'return', 'payment', 'cost'] as const
+export const saleEvents = ['sale', 'amended', 'cancel', 'return', 'payment', 'cost', 'raised'] as const
 export type SaleEvent = (typeof saleEvents)[number]
 
 /** What a sale is classified by in the book; a correction of its cost goes to the same groups. */

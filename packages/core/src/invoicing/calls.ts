@@ -8,19 +8,10 @@ import { shownSecrets } from '../kernel/secrets/vault'
 import { Done, page } from '../kernel/values/fields'
 import { DifferencesOutput, listDifferences, RepairInput, repair } from './compare/differences'
 import { EDocumentOutput } from './e-document.wire'
-import {
-  DeadlinesOutput,
-  deadlines,
-  EDocumentsInput,
-  LookOutput,
-  listEDocuments,
-  lookAt,
-  ResendInput,
-  resend,
-} from './e-documents'
+import { DeadlinesOutput, deadlines, EDocumentsInput, LookOutput, listEDocuments, lookAt, resend } from './e-documents'
 import { connectIssuer, disconnectIssuer, saveKeys, showIssuer } from './issuing'
-import { MailInput, MailOne } from './keeping/mailing'
-import { MailManyInput } from './keeping/mailing.input'
+import { MailInput } from './keeping/mailing'
+import { ManyInput } from './many/many.input'
 import { paths } from './paths'
 import { isSupport } from './sources'
 import { KeysInput, TokenInput } from './token.input'
@@ -37,13 +28,17 @@ const IssuerOutput = z.object({
   certificate_until: z.string().nullable(),
 })
 
+/** The job that goes on with it. */
+const Started = z.object({ job: z.string() })
+
 const reading = { allow: ['sale-read', 'pos-read'] } as const
 const filed = { allow: ['sale-read', 'pos-read', 'document_support-read'], answer: 'file', limit: limits.file } as const
 const sending = { allow: ['sale-create', 'pos-create'], limit: limits.job } as const
 
 const comparing = later(() => import('./compare/comparing'))
 const mailing = later(() => import('./keeping/mailing'))
-const mailingMany = later(() => import('./keeping/mailing-many'))
+const mailingMany = later(() => import('./many/mail-many'))
+const sendingMany = later(() => import('./many/send-many'))
 const papers = later(() => import('./keeping/papers'))
 
 /** @throws AppError 404 for what is no support document and no note of one */
@@ -75,17 +70,12 @@ export const calls = table(paths, {
   repairIssuerDifference: command({ ...sending, input: RepairInput, output: Done, run: repair }),
   listEDocuments: query({ ...reading, input: EDocumentsInput, output: page(EDocumentOutput), run: listEDocuments }),
   lookAtDocument: query({ ...reading, input: ById, output: LookOutput, run: lookAt }),
-  sendDocument: command({ ...sending, input: ById, output: Done, run: ({ id }) => resend({ ids: [id] }) }),
+  sendDocument: command({ ...sending, input: ById, output: Done, run: resend }),
   previewDocument: query({ ...reading, input: ById, output: LookOutput, run: lookAt }),
-  retryDocument: command({ ...sending, input: ById, output: Done, run: ({ id }) => resend({ ids: [id] }) }),
+  retryDocument: command({ ...sending, input: ById, output: Done, run: resend }),
   documentPdf: query({ ...filed, input: ById, run: papers.documentPdf }),
   documentXml: query({ ...filed, input: ById, run: papers.documentXml }),
-  mailDocument: command({
-    ...sending,
-    input: MailOne,
-    output: Done,
-    run: ({ id, ...rest }) => mailing.mailDocuments({ ids: [id], ...rest }),
-  }),
+  mailDocument: command({ ...sending, input: MailInput, output: Done, run: mailing.mailDocument }),
   previewSupportIssue: query({
     allow: ['document_support-read', 'document_support-create'],
     input: ById,
@@ -97,14 +87,8 @@ export const calls = table(paths, {
     limit: limits.job,
     input: ById,
     output: Done,
-    run: (asked) => resend({ ids: [ofSupport(asked).id] }),
+    run: (asked) => resend(ofSupport(asked)),
   }),
-  mailDocuments: command({ ...sending, input: MailInput, output: Done, run: mailing.mailDocuments }),
-  mailMany: command({
-    ...sending,
-    input: MailManyInput,
-    output: z.object({ job: z.string() }),
-    run: mailingMany.mailMany,
-  }),
-  resendDocuments: command({ ...sending, input: ResendInput, output: Done, run: resend }),
+  mailMany: command({ ...sending, input: ManyInput, output: Started, run: mailingMany.mailMany }),
+  resendDocuments: command({ ...sending, input: ManyInput, output: Started, run: sendingMany.sendMany }),
 })

@@ -177,6 +177,11 @@ const cases: [string, string, Issue, Partial<CheckContext>?][] = [
     note({ reference: { number: 'FV12', code: 'abc', date: '2026-11-21', type: '01' } }),
   ],
   ['CBF02', 'El motivo de la nota no es de la lista de la DIAN.', note({ reason: { code: '9', name: 'Otro' } })],
+  [
+    'CBF02',
+    'El motivo de la nota no es de la lista de la DIAN.',
+    note({ type: '92', prefix: 'ND', reason: { code: '5', name: 'Pronto pago' } }),
+  ],
   ['DSAJ10', 'A Rosalba Peña le falta la dirección.', support({ seller: { ...sellerParty, address: undefined } })],
   ['DSAJ09', 'A Rosalba Peña le falta el municipio.', support({ seller: { ...sellerParty, city: undefined } })],
   [
@@ -200,6 +205,7 @@ describe('before a document is sent', () => {
     ['an invoice for the final consumer', invoice({ customer: undefined })],
     ['a POS document', pos()],
     ['a credit note', note()],
+    ['a debit note', note({ type: '92', prefix: 'ND', reason: { code: '4', name: 'Otros' } })],
     ['a support document', support()],
     [
       'a support document of a week together, on its last day',

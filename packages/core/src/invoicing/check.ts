@@ -23,7 +23,7 @@ type Rule = (document: Issue, context: CheckContext) => (ProblemData | undefined
 const NUMBERING = { label: 'Abrir numeración', to: '/dashboard/parametrizacion/facturacion/general' }
 const COMPANY = { label: 'Completar mi empresa', to: '/dashboard/perfil' }
 const UVT = { label: 'Abrir la UVT', to: '/dashboard/withholdings' }
-const isNote = (type: Issue['type']) => type === '91' || type === '94' || type === '95'
+const isNote = (type: Issue['type']) => ['91', '92', '94', '95'].includes(type)
 const fixOf = ({ mend }: CheckContext) => (mend ? { mend } : {})
 
 const issuer: Rule = ({ issuer: { document, dv, name } }) => [
@@ -230,7 +230,8 @@ const fiveUvt: Rule = ({ type, baseCents }, { uvtCents, today }) => {
   ]
 }
 
-const reasons = ['1', '2', '3', '4', '5', '6']
+/** Reasons of credit notes, and of debit notes. Source: technical annex 1.9, tables 13.2.4 and 13.2.5. */
+const reasonsOf = (type: Issue['type']) => (type === '92' ? ['1', '2', '3', '4'] : ['1', '2', '3', '4', '5', '6'])
 const notes: Rule = ({ type, reference, reason, date }) => {
   if (!isNote(type)) return []
   return [
@@ -244,7 +245,7 @@ const notes: Rule = ({ type, reference, reason, date }) => {
         rule: 'CAD09',
         text: `La nota no puede ser anterior a su documento, del ${formatDay(reference.date)}.`,
       },
-    (!reason || !reasons.includes(reason.code)) && {
+    (!reason || !reasonsOf(type).includes(reason.code)) && {
       rule: 'CBF02',
       text: 'El motivo de la nota no es de la lista de la DIAN.',
     },

@@ -38,6 +38,7 @@ export const issuedTypeNames = {
   '01': 'Factura electrónica',
   '20': 'Documento POS electrónico',
   '91': 'Nota crédito electrónica',
+  '92': 'Nota débito electrónica',
   '94': 'Nota de ajuste al documento POS',
   '05': 'Documento soporte electrónico',
   '95': 'Nota de ajuste al documento soporte',

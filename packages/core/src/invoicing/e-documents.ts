@@ -6,7 +6,8 @@ import type { Page, PageInput } from '../kernel/db/lists/page-shape'
 import { countTo, load, range } from '../kernel/db/read'
 import { conflict, notFound } from '../kernel/errors'
 import { enqueueOnce } from '../kernel/jobs/queue'
-import { id, optional, paging } from '../kernel/values/fields'
+import { optional, paging } from '../kernel/values/fields'
+import { DebitNote } from '../notes/debit/debit'
 import type { Issuer as NoteIssuer } from '../notes/dian/issuer'
 import { CreditNote } from '../notes/note/note'
 import { Support } from '../purchasing/supports/support'
@@ -57,33 +58,51 @@ export async function lookAt({ id: of }: { id: string }): Promise<z.input<typeof
   return { document: row ? presentEDocument(row) : null, problems, ready: problems.length === 0 }
 }
 
-/** Asks for documents to be sent, each once while it waits: those that may be there already are looked for first. */
-export const resend = ({ ids }: { ids: readonly string[] }) =>
-  act(async (unit) => {
-    const { issuing, rows, ...sources } = await load({
-      issuing: Issuing.maybe(ISSUING),
-      rows: EDocument.many(ids),
-      orders: Order.many(ids),
-      notes: CreditNote.many(ids),
-      supports: Support.many(ids),
-      supportNotes: SupportNote.many(ids),
-    })
-    if (!issuing)
-      throw conflict('Conecta primero Plemsi: tu tienda no tiene quién envíe sus documentos.', 'unconnected')
-    const wanted = ids.filter((one) => {
-      const row = rows.get(one)
-      if (!row && !Object.values(sources).some((some) => some.has(one))) throw notFound('el documento electrónico')
-      return !row || !isSettled(row.state)
-    })
-    for (const one of wanted) await enqueueOnce(unit, IssueType, { input: { id: one }, key: one })
-    unit.summary = wanted.length === 1 ? 'Envió un documento a la DIAN' : `Envió ${wanted.length} documentos a la DIAN`
-    const message = wanted.length === 0 ? 'Ya estaban en la DIAN.' : 'Lo enviamos en un momento.'
-    return { message: wanted.length > 1 ? `Enviamos ${wanted.length} documentos en un momento.` : message }
-  })
-
-export const ResendInput = z.object({
-  ids: z.array(id()).min(1, 'Elige los documentos').max(40, 'Elige hasta 40 documentos'),
+/** What goes to DIAN, by the ids of their documents. */
+const sourcesOf = (ids: readonly string[]) => ({
+  rows: EDocument.many(ids),
+  orders: Order.many(ids),
+  notes: CreditNote.many(ids),
+  debits: DebitNote.many(ids),
+  supports: Support.many(ids),
+  supportNotes: SupportNote.many(ids),
 })
+
+/** @throws AppError 404 for what the shop does not have, 409 when nobody sends for it */
+export async function needSources(ids: readonly string[]): Promise<void> {
+  const { issuing, ...sources } = await load({ issuing: Issuing.maybe(ISSUING), ...sourcesOf(ids) })
+  if (!issuing) throw conflict('Conecta primero Plemsi: tu tienda no tiene quién envíe sus documentos.', 'unconnected')
+  if (ids.some((one) => !Object.values(sources).some((some) => some.has(one))))
+    throw notFound('el documento electrónico')
+}
+
+/**
+ * Asks in a unit for a document to be sent, once while it waits: one that may be there already is looked for first.
+ * @returns what it is, and whether it was asked for: not one that DIAN has
+ */
+export async function askIssue(unit: Act, id: string): Promise<{ number: string; client: string; asked: boolean }> {
+  const { rows, orders, notes, debits, supports, supportNotes } = await load(sourcesOf([id]))
+  const row = rows.get(id)
+  const sold = row ?? orders.get(id) ?? notes.get(id) ?? debits.get(id)
+  const bought = supports.get(id) ?? supportNotes.get(id)
+  const asked = !row || !isSettled(row.state)
+  if (asked) await enqueueOnce(unit, IssueType, { input: { id }, key: id })
+  return {
+    number: sold?.number ?? bought?.number ?? '',
+    client: sold?.clientName ?? bought?.providerName ?? '',
+    asked,
+  }
+}
+
+/** Sends a document to DIAN. @throws AppError 404, 409 when nobody sends for the shop */
+export async function resend({ id }: { id: string }): Promise<{ message: string }> {
+  await needSources([id])
+  return act(async (unit) => {
+    const { asked } = await askIssue(unit, id)
+    unit.summary = 'Envió un documento a la DIAN'
+    return { message: asked ? 'Lo enviamos en un momento.' : 'Ya estaba en la DIAN.' }
+  })
+}
 
 /** Documents that must be with DIAN before a moment, nearest first. */
 const MOST = 100
@@ -156,7 +175,7 @@ export async function noteIssuer(): Promise<NoteIssuer | undefined> {
   return {
     name: (await theIssuer()).name,
     async send({ note }) {
-      await resend({ ids: [note.id] })
+      await resend({ id: note.id })
       return { state: 'sent' }
     },
   }

@@ -2,10 +2,10 @@ import type { Day } from '../kernel/values/time'
 import type { NumberedDocument } from '../settings/resolutions/numbered'
 
 /**
- * What is sent: 01 invoice, 20 POS document, 91 note of an invoice, 94 note of a POS document, 05 support document of what is
+ * What is sent: 01 invoice, 20 POS document, 91 credit note of an invoice, 92 its debit note, 94 note of a POS document, 05 support document of what is
  * bought of who need not invoice, 95 its note of adjustment. Source: facts B1.1.
  */
-export const issuedTypes = ['01', '20', '91', '94', '05', '95'] as const
+export const issuedTypes = ['01', '20', '91', '92', '94', '05', '95'] as const
 export type IssuedType = (typeof issuedTypes)[number]
 
 /** 1 production, 2 test. */
@@ -85,7 +85,7 @@ export interface Issue {
   /** What the shop calls the sale. */
   order: string
   cashier: string
-  /** What a note takes back, and why, in DIAN's codes. */
+  /** What a note takes back or raises, and why, in DIAN's codes. */
   reference?: { number: string; code: string; date: string; type: IssuedType } | undefined
   reason?: { code: string; name: string } | undefined
 }

@@ -1,5 +1,7 @@
 import type { BusinessData } from '../identity/business/business'
 import { splitTax, UNIT } from '../kernel/values/money'
+import type { DebitData, DebitLineData } from '../notes/debit/debit'
+import { debitReasons } from '../notes/debit/debit.states'
 import type { NoteData, NoteLineData } from '../notes/note/note'
 import { type ClientRow, GENERIC_CLIENT } from '../parties/clients/client'
 import { deliveryParts } from '../sales/book/delivery-tax'
@@ -172,5 +174,26 @@ export function documentOfNote({ type, note, lines, client, business, stamp, ref
     apartCents: own ? 0 : note.totals.deliveryCents,
     order: note.orderNumber,
     cashier: business.name,
+  }
+}
+
+interface OfDebit extends Pick<OfNote, 'client' | 'business' | 'stamp' | 'reference'> {
+  note: DebitData
+  lines: readonly DebitLineData[]
+}
+
+/** A debit note as it goes to DIAN: what is charged, one of each. Pure. */
+export function documentOfDebit({ note, lines, client, business, stamp, reference }: OfDebit): Issue {
+  const later = note.dueDate > stamp.date
+  return {
+    ...{ type: '92', ...parted(note.number), ...stamp, reference },
+    reason: { code: String(note.reason), name: debitReasons[note.reason] },
+    issuer: issuerParty(business),
+    customer: partyOf(client),
+    payment: { form: later ? 2 : 1, means: '1', due: later ? note.dueDate : stamp.date },
+    ...summed(
+      lines.map(({ description, ...line }) => lineOf({ ...line, name: description, sku: '', quantity: UNIT }, 0)),
+    ),
+    ...{ apartCents: 0, order: note.orderNumber, cashier: business.name },
   }
 }

@@ -4,6 +4,7 @@ import type { Act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { kindOf } from '../kernel/values/id'
 import { addDays, dayOf } from '../kernel/values/time'
+import { DebitNote, type DebitRow } from '../notes/debit/debit'
 import { reasons } from '../notes/dian/electronic'
 import { CreditNote, type NoteRow } from '../notes/note/note'
 import type { ElectronicState } from '../notes/note/note.states'
@@ -17,7 +18,7 @@ import type { SettingsData } from '../settings/settings'
 import { EDocument, type EDocumentData } from './e-document'
 import type { EDocumentState } from './e-document.states'
 import type { Issue, IssuedType } from './issuer-port'
-import { documentOfNote, documentOfOrder, type Stamp } from './of-order'
+import { documentOfDebit, documentOfNote, documentOfOrder, type Stamp } from './of-order'
 import { documentOfSupport, documentOfSupportNote } from './of-support'
 
 /** What a document for DIAN is made of: a sale or support document, whose paper a resolution numbers, or a note of one. */
@@ -67,6 +68,14 @@ function ofOrder(order: OrderRow, type: '01' | '20', resolution: ResolutionData)
   }
 }
 
+/** Who a note is for, and its invoice as DIAN has it. */
+async function about(note: Pick<NoteRow, 'clientId' | 'orderId' | 'orderNumber' | 'orderDay'>, type: '01' | '20') {
+  const { client, issued } = await load({ client: Client.one(note.clientId), issued: EDocument.maybe(note.orderId) })
+  const code = issued?.state === 'emitido' ? (issued.code ?? '') : ''
+  const [number, date] = [issued?.sentNumber ?? note.orderNumber, issued?.date ?? note.orderDay]
+  return { client, reference: { number, code, date, type } }
+}
+
 function ofNote(note: NoteRow, order: OrderRow, of: '01' | '20'): Source {
   const type = of === '01' ? '91' : '94'
   return {
@@ -75,19 +84,22 @@ function ofNote(note: NoteRow, order: OrderRow, of: '01' | '20'): Source {
     // One of before today of such a sale came from its till.
     offline: order.offline !== undefined && note.day < dayOf(now()),
     async document(business, stamp) {
-      const [{ client, issued }, lines] = await Promise.all([
-        load({ client: Client.one(note.clientId), issued: EDocument.maybe(note.orderId) }),
-        CreditNote.lines(note),
-      ])
-      const code = issued?.state === 'emitido' ? issued.code : undefined
-      const reference = {
-        ...{ number: issued?.sentNumber ?? note.orderNumber, code: code ?? '', date: issued?.date ?? note.orderDay },
-        type: of,
-      }
+      const [{ client, reference }, lines] = await Promise.all([about(note, of), CreditNote.lines(note)])
       return documentOfNote({
         ...{ type, note, lines, client, business, stamp, reference, reason: reasons[note.type] },
         own: order.deliveryMode === 'own',
       })
+    },
+  }
+}
+
+function ofDebit(note: DebitRow): Source {
+  return {
+    ...{ type: '92', number: note.number, lastDay: note.day, standing: noteStandings[note.state] },
+    ...{ ...client(note), totalCents: note.totalCents },
+    async document(business, stamp) {
+      const [found, lines] = await Promise.all([about(note, '01'), DebitNote.lines(note)])
+      return documentOfDebit({ ...found, note, lines, business, stamp })
     },
   }
 }
@@ -139,7 +151,8 @@ export const mayRead = (id: string): boolean =>
 /** What goes to DIAN of a sale, note or support document; undefined for one that is not for them. */
 export async function sourceOf(id: string, { billing }: Pick<SettingsData, 'billing'>): Promise<Source | undefined> {
   if (isSupport(id)) return sourceOfSupport(id, { billing })
-  const found = await load({ order: Order.maybe(id), note: CreditNote.maybe(id) })
+  const found = await load({ order: Order.maybe(id), note: CreditNote.maybe(id), debit: DebitNote.maybe(id) })
+  if (found.debit) return ofDebit(found.debit)
   const order = found.order ?? (found.note && (await Order.find(found.note.orderId)))
   const resolution = billing.resolutions.find((one) => one.id === order?.resolutionId)
   if (!order || !resolution || !isIssued(resolution.documentType)) return undefined
@@ -155,9 +168,16 @@ const electronicOf: Partial<Record<EDocumentState, ElectronicState>> = {
 
 /** Writes on a note what became of it, in the transaction that knows it. */
 export async function tellNote(unit: Act, row: EDocumentData): Promise<void> {
-  const state = electronicOf[row.state]
-  if (state === undefined || (row.type !== '91' && row.type !== '94')) return
+  const electronic = electronicOf[row.state]
+  if (electronic === undefined) return
+  const told = { electronic, ...(row.code ? { cude: row.code } : {}) }
+  if (row.type === '92') {
+    const debit = await DebitNote.get(row.id)
+    const { version: _, ...rest } = debit
+    unit.replace(DebitNote, debit, { ...rest, ...told })
+  }
+  if (row.type !== '91' && row.type !== '94') return
   const note = await CreditNote.get(row.id)
   const { version: _, ...rest } = note
-  unit.replace(CreditNote, note, { ...rest, electronic: state, ...(row.code ? { cude: row.code } : {}) })
+  unit.replace(CreditNote, note, { ...rest, ...told })
 }

@@ -8,16 +8,19 @@ import { limits } from '../kernel/limits'
 import { ById } from '../kernel/records/wire'
 import { id, optional, optionalText, pesos } from '../kernel/values/fields'
 import { ref } from '../sales/order/sale.input'
+import * as debit from './debit/debit.wire'
 import { PreviewOutput, previewNote, sendNote } from './dian/electronic'
 import { inputs } from './inputs'
 import * as invoice from './invoice.wire'
 import type { NoteData, NoteRow } from './note/note'
 import * as wire from './note/note.wire'
 import { paths } from './paths'
-import { createNote, updateNote, voidNote } from './posting/notes'
 import { balancesInFavour, getNote, invoicesOf, invoiceToCredit, listNotes, nextNumber } from './reading'
 
 const papers = later(() => import('./note/note.print'))
+const posting = later(() => import('./posting/notes'))
+const debits = later(() => import('./debit/debits'))
+const debitPapers = later(() => import('./debit/debit.print'))
 
 const present = async (note: Pick<NoteData, 'id'>) => {
   const found = await getNote(note.id)
@@ -34,6 +37,8 @@ const presentPage = ({ data, meta, sums }: Page<NoteRow> & Summed) => ({
 
 const orders = later(() => import('../payments/order-payment'))
 
+const presentDebit = async ({ id }: { id: string }) => debit.presentDebit(await debits.getDebit(id))
+
 export const calls = table(paths, {
   listNotes: query({
     allow: 'credit_note-read',
@@ -45,7 +50,7 @@ export const calls = table(paths, {
     allow: 'credit_note-create',
     input: inputs.createNote,
     output: wire.NoteOutput,
-    run: (input) => createNote(input).then(present),
+    run: (input) => posting.createNote(input).then(present),
   }),
   clientInvoices: query({
     allow: ['credit_note-read', 'credit_note-create', 'credit_note-update'],
@@ -85,13 +90,13 @@ export const calls = table(paths, {
     allow: 'credit_note-update',
     input: inputs.updateNote,
     output: wire.NoteOutput,
-    run: (input) => updateNote(input).then(present),
+    run: (input) => posting.updateNote(input).then(present),
   }),
   voidNote: command({
     allow: 'credit_note-delete',
     input: z.object({ id: id('Falta la nota crédito'), note: optionalText(300) }),
     output: wire.NoteOutput,
-    run: (input) => voidNote(input).then(present),
+    run: (input) => posting.voidNote(input).then(present),
   }),
   applyNote: command({
     allow: ['credit_note-update', 'payment_received-create'],
@@ -121,5 +126,44 @@ export const calls = table(paths, {
     output: wire.NoteOutput,
     limit: limits.job,
     run: (input) => sendNote(input).then(present),
+  }),
+  listDebits: query({
+    allow: 'credit_note-read',
+    input: debit.ListDebitsInput,
+    output: debit.DebitPage,
+    run: async (input) => {
+      const { data, meta, sums } = await debits.listDebits(input)
+      return {
+        data: data.map(debit.presentDebitSummary),
+        meta: { ...meta, totals: sums ? { total: sums.t ?? 0 } : null },
+      }
+    },
+  }),
+  debitInvoice: query({
+    allow: 'credit_note-create',
+    input: ById,
+    output: debit.RaisableOutput,
+    run: ({ id }) => debits.raisable(id),
+  }),
+  createDebit: command({
+    allow: 'credit_note-create',
+    input: inputs.createDebit,
+    output: debit.DebitOutput,
+    limit: limits.job,
+    run: async (input) => presentDebit(await debits.createDebit(input)),
+  }),
+  getDebit: query({ allow: 'credit_note-read', input: ById, output: debit.DebitOutput, run: presentDebit }),
+  voidDebit: command({
+    allow: 'credit_note-delete',
+    input: z.object({ id: id('Falta la nota débito'), note: optionalText(300) }),
+    output: debit.DebitOutput,
+    run: async (input) => presentDebit(await debits.voidDebit(input)),
+  }),
+  printDebit: query({
+    allow: 'credit_note-read',
+    input: z.object({ id: id('Falta la nota débito'), format: optional(z.enum(formats)) }),
+    answer: 'file',
+    limit: limits.file,
+    run: debitPapers.print,
   }),
 })

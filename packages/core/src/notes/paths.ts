@@ -12,4 +12,10 @@ export const paths = {
   printNote: 'GET /credit-notes/generate-pdf/{id}',
   previewElectronic: 'GET /credit-notes/nc-electronica-preview/{id}',
   sendElectronic: 'POST /credit-notes/nc-electronica/{id}',
+  listDebits: 'GET /debit-notes',
+  debitInvoice: 'GET /debit-notes/invoice/{id}',
+  createDebit: 'POST /debit-notes/save',
+  getDebit: 'GET /debit-notes/{id}',
+  voidDebit: 'DELETE /debit-notes/delete/{id}',
+  printDebit: 'GET /debit-notes/generate-pdf/{id}',
 } as const

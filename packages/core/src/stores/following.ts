@@ -112,8 +112,9 @@ async function takeBack(unit: Act, ours: OrderRow, gaps: readonly Gap[], deliver
         products: goods.map((gap) => ({ ...asNote(gap), quantity: gap.quantity })),
       }
     : { ...common, type: 2, products: gaps.map((gap) => ({ ...asNote(gap), value: gap.cents })) }
-  const { number, order } = await CreditNote.numbered(unit, { order: Order.one(ours.id) })
-  const { note } = await makeNote(unit, order, number, wanted)
+  const { number } = await CreditNote.numbered(unit)
+  // Of the order that was compared: one that another message changed meanwhile is compared again.
+  const { note } = await makeNote(unit, ours, number, wanted)
   const said = `El pedido ${ours.number} tiene la nota crédito ${note.number} de ${formatCop(note.totals.totalCents)}.`
   return whole && sumOf(gaps, restOf) > 0 ? { said, again: true } : { said }
 }
@@ -158,8 +159,8 @@ async function undo(unit: Act, ours: OrderRow): Promise<Followed> {
     await moveOrder(unit, ours, 'cancelado', { note: 'Se canceló en la tienda en línea' })
     return { said: `El pedido ${ours.number} quedó cancelado.` }
   }
-  const { number, order } = await CreditNote.numbered(unit, { order: Order.one(ours.id) })
-  const { note } = await makeNote(unit, order, number, { type: 3, return_type: 2, note: GIVEN_BACK })
+  const { number } = await CreditNote.numbered(unit)
+  const { note } = await makeNote(unit, ours, number, { type: 3, return_type: 2, note: GIVEN_BACK })
   return { said: `El pedido ${ours.number} se devolvió con la nota crédito ${note.number}.` }
 }
 

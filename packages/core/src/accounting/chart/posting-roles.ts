@@ -75,6 +75,12 @@ export const postingRoles = {
     use: 'Lo que pagas a un proveedor con efectivo de un turno, hasta que llegue su factura.',
     under: ['1330'],
   },
+  freightPayable: {
+    group: PAYABLE,
+    name: 'Fletes por pagar',
+    use: 'Las guías que compras, hasta que las pagas.',
+    under: ['2205', '2335'],
+  },
   thirdPartyMoney: {
     group: PAYABLE,
     name: 'Domicilios del domiciliario',

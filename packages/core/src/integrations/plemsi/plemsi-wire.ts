@@ -139,6 +139,7 @@ export const places = {
   '01': 'billing/invoice',
   '20': 'equivalent/pos',
   '91': 'billing/credit',
+  '92': 'billing/debit',
   '94': 'billing/credit',
   '05': 'purchase/invoice',
   '95': 'purchase/credit',

@@ -75,7 +75,7 @@ export const plemsi: Issuer = {
     const answer = await ask(access, 'POST', 'billing/general/utility/send-email', { cude: code, targetEmail: to })
     if (answer.success === false) throw new OutsideError('rejected', wordsOf(answer))
   },
-  lists: ['01', '20', '91', '05', '95'],
+  lists: ['01', '20', '91', '92', '05', '95'],
   async emitted(access, list, after) {
     const from = after === undefined ? '' : `&searchAfter=${encodeURIComponent(after)}`
     const answer = await ask(access, 'GET', `${places[list]}?state=Emitted&limit=${PAGE}${from}`)

@@ -4,7 +4,7 @@ import { businessProfile } from '../../identity/business/business'
 import { now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
-import { conflict, notFound } from '../../kernel/errors'
+import { conflict } from '../../kernel/errors'
 import { job, type Outcome, type Running } from '../../kernel/jobs/declare'
 import { deliver } from '../../kernel/mail/mail'
 import { id, optional } from '../../kernel/values/fields'
@@ -43,32 +43,23 @@ async function run({ input: { id: of, to } }: Running<typeof MailType.input>): P
 export const IssuedMailJob = job({ ...MailType, run })
 
 export const MailInput = z.object({
-  ids: z.array(id()).min(1, 'Elige los documentos').max(40, 'Elige hasta 40 documentos'),
+  id: id(),
   /** The client's own unless told. */
   email: optional(email()),
 })
-export const MailOne = z.object({ id: id(), email: optional(email()) })
 
 /**
- * Mails documents that DIAN has, again if they were.
- * @throws AppError 404, 409 when none of them can be mailed, 422 for an address that the shop may not write to yet, 429
+ * Mails a document that DIAN has, again if it was.
+ * @throws AppError 404, 409 for one that cannot be mailed, 422 for an address that the shop may not write to yet, 429
  */
-export const mailDocuments = ({ ids, email: to }: z.output<typeof MailInput>) =>
+export const mailDocument = ({ id: of, email: to }: z.output<typeof MailInput>) =>
   act(async (unit) => {
-    const { rows, issuing } = await load({ rows: EDocument.many(ids), issuing: Issuing.maybe(ISSUING) })
-    if (rows.size < new Set(ids).size) throw notFound('el documento electrónico')
-    const ready = [...rows.values()].filter(
-      (row) => row.state === 'emitido' && (to ?? row.email) && (row.xmlAt ?? issuing),
-    )
-    if (ready.length === 0)
-      throw conflict('Ninguno se puede enviar: debe estar en la DIAN y su cliente tener correo.', 'not_mailable')
-    for (const row of ready) {
-      await needMailRoom({ email: to }, row.email)
-      await askMail(unit, row, to ?? row.email!)
-    }
-    const left = rows.size - ready.length
-    unit.summary = `Envió ${ready.length === 1 ? ready[0]!.number : `${ready.length} documentos`} por correo`
-    return {
-      message: `Enviamos ${ready.length === 1 ? 'el documento' : `${ready.length} documentos`} por correo.${left > 0 ? ` ${left} no están en la DIAN o no tienen correo.` : ''}`,
-    }
+    const { row, issuing } = await load({ row: EDocument.one(of), issuing: Issuing.maybe(ISSUING) })
+    const address = to ?? row.email
+    if (row.state !== 'emitido' || !address || !(row.xmlAt ?? issuing))
+      throw conflict('No se puede enviar: debe estar en la DIAN y su cliente tener correo.', 'not_mailable')
+    await needMailRoom({ email: to }, row.email)
+    await askMail(unit, row, address)
+    unit.summary = `Envió ${row.number} por correo`
+    return { message: `Enviamos ${row.number} a ${address}.` }
   })

@@ -15,6 +15,7 @@ export const putXml = (id: string, xml: Uint8Array): Promise<void> => putFile(pl
 /** The paper of a document in the look of the shop, with its code and QR. */
 async function paperOf({ id, type }: Pick<EDocumentData, 'id' | 'type'>): Promise<FileAnswer> {
   if (type === '91' || type === '94') return (await import('../../notes/note/note.print')).print({ id, format: 'a4' })
+  if (type === '92') return (await import('../../notes/debit/debit.print')).print({ id, format: 'a4' })
   if (type === '05') return (await import('../../purchasing/supports/support.print')).printSupport({ id })
   if (type === '95') return (await import('../../purchasing/supports/support-note.print')).printSupportNote({ id })
   return (await import('../../sales/order/order.print')).printOrder({ id, format: 'a4' })

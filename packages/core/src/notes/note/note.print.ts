@@ -2,12 +2,11 @@ import type { PrintModel } from '../../documents/print/model'
 import { papers } from '../../documents/print/papers'
 import { formatDay } from '../../kernel/values/time'
 import { pesosInWords } from '../../kernel/values/words'
+import { printedTax } from '../../sales/order/printed'
 import { withheldSum } from './credit'
 import { CreditNote, type NoteData } from './note'
 import { noteTypes, stateNames } from './note.states'
 import { taxesOfNote } from './taxes'
-
-const taxNames = { IVA: 'IVA', INC: 'Impoconsumo', EXENTO: 'Exento', EXCLUIDO: 'Excluido' } as const
 
 const wayOf = (note: NoteData): PrintModel['payments'] =>
   [
@@ -46,12 +45,7 @@ export const { print } = papers(CreditNote, (note, lines, { merchant }): PrintMo
       subtotalCents: totals.netCents + totals.discountCents,
       discountCents: totals.discountCents,
       ...(totals.deliveryCents ? { deliveryCents: totals.deliveryCents } : {}),
-      taxes: taxesOfNote(note, lines).map((t) => ({
-        label:
-          t.taxBps > 0 ? `${taxNames[t.taxCode]} ${String(t.taxBps / 100).replace('.', ',')} %` : taxNames[t.taxCode],
-        baseCents: t.baseCents,
-        taxCents: t.taxCents,
-      })),
+      taxes: taxesOfNote(note, lines).map(printedTax),
       withholdings: withheldOf(note),
       totalCents: totals.totalCents - withheldSum(note.withheld),
     },

@@ -3,7 +3,7 @@ import type { TaxGroup } from '../../sales/cart/cart-totals'
 import type { NoteData, NoteLineData } from './note'
 
 /** Sums of the lines of a note that are taxed alike. */
-function taxGroups(lines: readonly NoteLineData[]): TaxGroup[] {
+export function taxGroups(lines: readonly Pick<NoteLineData, keyof TaxGroup>[]): TaxGroup[] {
   const groups = new Map<string, TaxGroup>()
   for (const { taxCode, taxBps, netCents, baseCents, taxCents } of lines) {
     const key = `${taxCode}|${taxBps}`

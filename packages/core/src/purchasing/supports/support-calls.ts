@@ -53,6 +53,7 @@ export const supportCalls = {
     allow: 'document_support-delete',
     input: Annulment,
     output: SupportDetail,
+    limit: limits.job,
     run: changes.adjustSupport,
   }),
   tellSending: command({

@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
-import { config } from '@/lib/deployment'
 import { given } from '@/lib/given'
 import { useCan } from '@/lib/person'
+import { Practice } from '@/shared/connection/practice'
 
 export type Connection = Awaited<ReturnType<typeof api.connections.listIntegrations>>[number]
 
@@ -47,8 +47,6 @@ interface Key {
 const choices = Object.entries(services).map(([value, { name }]) => ({ value, label: name }))
 
 /** What a local run plays, by the service; null where there is none. */
-const practiceOf = async () => (await config()).practice ?? null
-
 const options = (rows: readonly { id: string; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
 
@@ -74,7 +72,6 @@ interface ConnectionFormProps {
 
 /** Connects a shop on the web, or changes how it is connected. */
 export function ConnectionForm({ connection, service: chosen = 'woocommerce', onSaved }: ConnectionFormProps) {
-  const practice = useQuery({ queryKey: ['practice'], queryFn: practiceOf, staleTime: Infinity })
   const storages = useQuery(q.inventory.storageChoices())
   const types = useQuery(q.settings.loadPaymentTypes())
   const lists = useQuery(q.settings.listPriceLists())
@@ -105,7 +102,6 @@ export function ConnectionForm({ connection, service: chosen = 'woocommerce', on
     onSaved,
   })
   const service = record.form.watch('type_model')
-  const trial = practice.data?.[service]
   const creates = useCan('integration-create')
   const authorize = useMutation({
     mutationFn: () => {
@@ -118,8 +114,8 @@ export function ConnectionForm({ connection, service: chosen = 'woocommerce', on
     },
     onSuccess: ({ url }) => location.assign(url),
   })
-  const fill = () => {
-    for (const [name, value] of Object.entries(trial ?? {})) record.form.setValue(name as 'url', value)
+  const fill = (keys: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(keys)) record.form.setValue(name as 'url', value)
   }
   return (
     <RecordForm record={record} submit={connection ? 'Guardar conexión' : 'Conectar tienda'}>
@@ -128,13 +124,10 @@ export function ConnectionForm({ connection, service: chosen = 'woocommerce', on
           {(f) => <Select {...f} options={choices} />}
         </Field>
       )}
-      {!connection && trial && (
-        <Alert tone="info">
-          <p>¿Solo quieres probar? Esta instalación trae una tienda en línea de mentira donde puedes comprar.</p>
-          <Button type="button" variant="outline" className="mt-2" onClick={fill}>
-            Llenar con la tienda de prueba
-          </Button>
-        </Alert>
+      {!connection && (
+        <Practice service={service} label="Llenar con la tienda de prueba" fill={fill}>
+          ¿Solo quieres probar? Esta instalación trae una tienda en línea de mentira donde puedes comprar.
+        </Practice>
       )}
       {!connection && (
         <Field name="url" label="Dirección de la tienda" required="Escribe la dirección de la tienda">

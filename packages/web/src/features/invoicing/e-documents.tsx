@@ -12,7 +12,6 @@ import { dateTime, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { place } from '@/lib/place'
 import { screenOf } from '@/lib/screen-of'
-import { say } from '@/lib/toast'
 import { EDocumentState } from '@/shared/invoicing/state'
 import type { EDocument } from '@/shared/invoicing/types'
 import { showJob } from '@/shared/job/shown-job'
@@ -23,6 +22,7 @@ import { TokenForm } from './token-form'
 
 const placeOf = ({ document_type, id }: EDocument) => {
   if (document_type === '91' || document_type === '94') return screenOf.creditNote(id)
+  if (document_type === '92') return screenOf.debitNote(id)
   if (document_type === '05') return screenOf.supportDocument(id)
   return document_type === '95' ? place({ to: '/dashboard/documento-soporte' }) : screenOf.order(id)
 }
@@ -108,20 +108,12 @@ function Deadlines() {
 }
 
 function Bulk({ ids, clear }: { ids: string[]; clear: () => void }) {
-  const mail = useMutation({
-    mutationFn: () => api.invoicing.mailMany({ ids }),
-    onSuccess: ({ job }) => {
-      showJob(job)
-      clear()
-    },
-  })
-  const send = useMutation({
-    mutationFn: () => api.invoicing.resendDocuments({ ids }),
-    onSuccess: ({ message }) => {
-      say.good(message)
-      clear()
-    },
-  })
+  const onSuccess = ({ job }: { job: string }) => {
+    showJob(job)
+    clear()
+  }
+  const mail = useMutation({ mutationFn: () => api.invoicing.mailMany({ ids }), onSuccess })
+  const send = useMutation({ mutationFn: () => api.invoicing.resendDocuments({ ids }), onSuccess })
   return (
     <>
       <Button variant="outline" size="sm" busy={send.isPending} onClick={() => send.mutate()}>

@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
-import { Alert } from '@/components/ui/bits'
-import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { config } from '@/lib/deployment'
+import { Practice } from '@/shared/connection/practice'
 
 /** What the local run plays, by service; null where it plays none. */
-const practiceOf = async () => (await config()).practice ?? null
-
 const environments = [
   { value: '1', label: 'Producción: facturas de verdad' },
   { value: '2', label: 'Pruebas: sin validez fiscal' },
@@ -17,30 +12,21 @@ const environments = [
 
 /** The token of the shop at Plemsi. */
 export function TokenForm({ onSaved }: { onSaved: () => void }) {
-  const practice = useQuery({ queryKey: ['practice'], queryFn: practiceOf, staleTime: Infinity })
   const record = useRecord({
     values: { token: '', environment: '1' as '1' | '2' },
     save: (values, api) => api.invoicing.saveToken(values),
     done: 'Plemsi conectado: tus ventas con resolución se envían solas',
     onSaved,
   })
-  const trial = practice.data?.plemsi
-  const fill = () => {
-    record.form.setValue('token', trial!.token!)
+  const fill = ({ token = '' }: Readonly<Record<string, string>>) => {
+    record.form.setValue('token', token)
     record.form.setValue('environment', '2')
   }
   return (
     <RecordForm record={record} submit="Conectar Plemsi">
-      {trial && (
-        <Alert tone="info">
-          <p>
-            ¿Solo quieres probar? Esta instalación trae un Plemsi de mentira: lo que acepta no tiene validez fiscal.
-          </p>
-          <Button type="button" variant="outline" className="mt-2" onClick={fill}>
-            Llenar con el de prueba
-          </Button>
-        </Alert>
-      )}
+      <Practice service="plemsi" label="Llenar con el de prueba" fill={fill}>
+        ¿Solo quieres probar? Esta instalación trae un Plemsi de mentira: lo que acepta no tiene validez fiscal.
+      </Practice>
       <Field
         name="token"
         label="Token"

@@ -19,7 +19,7 @@ import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { useRegisterChoice } from '@/shared/shift/register-field'
 import { type Draft, draftOf, inputOf, type Preview, previewOf } from './draft'
-import { InvoicePick } from './invoice-pick'
+import { SalePick } from './sale-pick'
 import type { Invoice, Note } from './types'
 
 const crumbs = [{ label: 'Notas crédito', to: '/dashboard/notas-credito' }] as const
@@ -29,7 +29,7 @@ const edited = getRouteApi('/dashboard/notas-credito/editar/$id')
 /** A new note: first the sale, then what of it comes back. */
 export function NewCreditNote() {
   const { venta, cambio } = fresh.useSearch()
-  return venta ? <OfInvoice id={venta} exchange={Boolean(cambio)} /> : <InvoicePick />
+  return venta ? <OfInvoice id={venta} exchange={Boolean(cambio)} /> : <SalePick />
 }
 
 const OfInvoice = ({ id, exchange }: { id: string; exchange: boolean }) => (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { FileSearch } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Page } from '@/components/kit/page'
+import { type Crumb, Page } from '@/components/kit/page'
 import { Pick } from '@/components/kit/pick'
 import { Empty, Failure, Lines } from '@/components/kit/states'
 import { Card } from '@/components/ui/card'
@@ -13,9 +12,16 @@ import { date, money } from '@/lib/format'
 import { useSettled } from '@/lib/hooks'
 import { findClients } from '@/shared/party/finders'
 
-/** Finds the sale that a note takes back: by its client, or by its number. */
-export function InvoicePick() {
-  const navigate = useNavigate()
+interface InvoicePickProps {
+  title: string
+  crumbs: readonly Crumb[]
+  /** What is asked for while nothing was looked for yet, and what is said when nothing is found. */
+  words: { title: string; none: string }
+  pick: (id: string) => void
+}
+
+/** Finds the sale that a note is of: by its client, or by its number. */
+export function InvoicePick({ title, crumbs, words, pick }: InvoicePickProps) {
   const [client, setClient] = useState<string>()
   const [number, setNumber] = useState('')
   const invoice = useSettled(number.trim(), 300)
@@ -26,7 +32,7 @@ export function InvoicePick() {
     enabled: asked,
   })
   return (
-    <Page title="Nueva nota crédito" crumbs={[{ label: 'Notas crédito', to: '/dashboard/notas-credito' }]}>
+    <Page title={title} crumbs={crumbs}>
       <div className="grid gap-4">
         <Card className="grid gap-4 sm:grid-cols-2">
           <div className="grid content-start gap-1.5">
@@ -55,10 +61,7 @@ export function InvoicePick() {
         {found.isError && <Failure error={found.error} retry={() => void found.refetch()} />}
         {asked && found.isPending && <Lines rows={4} />}
         {!asked || found.data?.data.length === 0 ? (
-          <Empty
-            icon={FileSearch}
-            title={asked ? 'No hay ventas para devolver' : 'Busca la venta que se devuelve o se rebaja'}
-          >
+          <Empty icon={FileSearch} title={asked ? words.none : words.title}>
             {asked
               ? 'Las de consumidor final se buscan por su número. Las anuladas o devueltas no aparecen.'
               : 'Por el cliente o por el número que está en su recibo.'}
@@ -70,12 +73,7 @@ export function InvoicePick() {
                 <button
                   type="button"
                   className="flex w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-lg border bg-card px-4 py-3 text-left transition-colors hover:bg-muted"
-                  onClick={() =>
-                    void navigate({
-                      to: '/dashboard/notas-credito/nueva',
-                      search: (asked) => ({ ...asked, venta: row.id }),
-                    })
-                  }
+                  onClick={() => pick(row.id)}
                 >
                   <span className="min-w-0">
                     <span className="block font-medium">{row.number}</span>

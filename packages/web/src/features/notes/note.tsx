@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Ban, Banknote, CircleCheck, Clock, Pencil, Printer, Receipt, Send } from 'lucide-react'
-import { useAskNote } from '@/components/kit/document/ask-note'
+import { Ban, Banknote, CircleCheck, Clock, Pencil, Receipt, Send } from 'lucide-react'
+import { AskButton } from '@/components/kit/document/ask-button'
 import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
 import { PostedEntries } from '@/components/kit/document/posting'
+import { PrintButton } from '@/components/kit/document/print-button'
 import { DocumentScreen } from '@/components/kit/document/screen'
 import { FactLines, Story } from '@/components/kit/document/story'
 import { Loaded } from '@/components/kit/states'
@@ -11,7 +12,6 @@ import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { api, q } from '@/lib/api'
-import { openFile } from '@/lib/file'
 import { date, money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { refundingFavour, screenOf, screenOfKind } from '@/lib/screen-of'
@@ -200,26 +200,10 @@ const NoteStory = ({ note }: { note: Note }) => (
 
 function Actions({ note }: { note: Note }) {
   const [updates, deletes] = [useCan('credit_note-update'), useCan('credit_note-delete')]
-  const [askNote, dialog] = useAskNote()
-  const print = useMutation({
-    mutationFn: async () => openFile(await api.notes.printNote({ id: note.id })),
-    meta: { keep: true },
-  })
-  const annul = useMutation({
-    mutationFn: (why: string) => api.notes.voidNote({ id: note.id, ...(why ? { note: why } : {}) }),
-    onSuccess: () => say.good(`${note.number} anulada`),
-  })
-  const ask = async () => {
-    const body = 'La mercancía sale otra vez de la bodega, el dinero vuelve a entrar y los asientos se reversan hoy.'
-    const why = await askNote({ title: `¿Anular ${note.number}?`, body, action: 'Anular nota' })
-    if (why !== undefined) annul.mutate(why)
-  }
   const free = note.changes && note.balance_left === note.balance
   return (
     <>
-      <Button variant="outline" busy={print.isPending} onClick={() => print.mutate()}>
-        <Printer /> Imprimir
-      </Button>
+      <PrintButton print={() => api.notes.printNote({ id: note.id })} />
       {updates && free && (
         <Button variant="outline" asChild>
           <Link to="/dashboard/notas-credito/editar/$id" params={{ id: note.id }}>
@@ -228,11 +212,16 @@ function Actions({ note }: { note: Note }) {
         </Button>
       )}
       {deletes && note.changes && (
-        <Button variant="outline" busy={annul.isPending} onClick={() => void ask()}>
+        <AskButton
+          title={`¿Anular ${note.number}?`}
+          body="La mercancía sale otra vez de la bodega, el dinero vuelve a entrar y los asientos se reversan hoy."
+          action="Anular nota"
+          run={(why) => api.notes.voidNote({ id: note.id, ...why })}
+          done={() => `${note.number} anulada`}
+        >
           <Ban /> Anular
-        </Button>
+        </AskButton>
       )}
-      {dialog}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Clock } from 'lucide-react'
 import { DocumentState, type Look } from '@/components/kit/document/state'
-import type { NoteRow } from './types'
+import type { DebitRow, NoteRow } from './types'
 
 const looks: Record<NoteRow['state'], Look> = {
   registrando: { tone: 'info', icon: Clock },
@@ -8,6 +8,6 @@ const looks: Record<NoteRow['state'], Look> = {
   anulada: { tone: 'neutral', icon: Ban },
 }
 
-export const NoteState = ({ row }: { row: Pick<NoteRow, 'state' | 'state_name'> }) => (
+export const NoteState = ({ row }: { row: Pick<NoteRow | DebitRow, 'state' | 'state_name'> }) => (
   <DocumentState look={looks[row.state]} word={row.state_name} />
 )

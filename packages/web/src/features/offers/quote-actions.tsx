@@ -17,6 +17,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
+import { PrintButton } from '@/components/kit/document/print-button'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { api } from '@/lib/api'
@@ -26,7 +27,7 @@ import { say } from '@/lib/toast'
 import { whatsAppNumber } from '@/shared/order/whatsapp'
 import { ConvertWindow, type Target, targets } from './convert-window'
 import type { Quote } from './offers'
-import { MailWindow, PrintButton } from './paper-actions'
+import { MailWindow } from './paper-actions'
 
 /** What a quote becomes, as one button; send, print and the rest beside it. */
 export function QuoteActions({ quote }: { quote: Quote }) {

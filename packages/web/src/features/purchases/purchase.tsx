@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeftRight, BookOpenText, PackagePlus, PackageX, Pencil, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAskNote } from '@/components/kit/document/ask-note'
+import { AskButton } from '@/components/kit/document/ask-button'
 import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
 import { PostedEntries } from '@/components/kit/document/posting'
 import { DocumentScreen } from '@/components/kit/document/screen'
@@ -16,7 +16,6 @@ import { date, money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { place } from '@/lib/place'
 import { screenOf } from '@/lib/screen-of'
-import { say } from '@/lib/toast'
 import { RadianCard } from './radian-card'
 import { ReturnSheet } from './return-sheet'
 import { PurchaseState } from './state'
@@ -170,18 +169,8 @@ function Facts({ row }: { row: PurchaseDetail }) {
 function Actions({ row }: { row: PurchaseDetail }) {
   const [updates, deletes] = [useCan('purchase_invoice-update'), useCan('purchase_invoice-delete')]
   const causes = useCan('causation-create') && row.products.some((line) => line.kind === 'goods')
-  const [askNote, dialog] = useAskNote()
   const [returning, setReturning] = useState(false)
-  const annul = useMutation({
-    mutationFn: (note: string) => api.purchasing.voidPurchase({ id: row.id, ...(note ? { note } : {}) }),
-    onSuccess: () => say.good(`${row.number} anulada`),
-  })
   if (row.state === 'voided') return null
-  const ask = async () => {
-    const body = 'La mercancía sale de la bodega, el asiento se reversa con fecha de hoy y ya no debes nada de ella.'
-    const note = await askNote({ title: `¿Anular ${row.number}?`, body, action: 'Anular compra' })
-    if (note !== undefined) annul.mutate(note)
-  }
   return (
     <>
       {updates && row.hanging.length === 0 && (
@@ -204,11 +193,16 @@ function Actions({ row }: { row: PurchaseDetail }) {
         </Button>
       )}
       {deletes && row.hanging.length === 0 && (
-        <Button variant="outline" busy={annul.isPending} onClick={() => void ask()}>
+        <AskButton
+          title={`¿Anular ${row.number}?`}
+          body="La mercancía sale de la bodega, el asiento se reversa con fecha de hoy y ya no debes nada de ella."
+          action="Anular compra"
+          run={(why) => api.purchasing.voidPurchase({ id: row.id, ...why })}
+          done={() => `${row.number} anulada`}
+        >
           <Undo2 /> Anular compra
-        </Button>
+        </AskButton>
       )}
-      {dialog}
       {returning && <ReturnSheet row={row} close={() => setReturning(false)} />}
     </>
   )

@@ -39,7 +39,7 @@ export function ElectronicCard({ id, bought = false }: Props) {
     onSuccess: ({ message }) => say.good(message),
   })
   const mail = useMutation({
-    mutationFn: () => api.invoicing.mailDocuments({ ids: [id] }),
+    mutationFn: () => api.invoicing.mailDocument({ id }),
     onSuccess: ({ message }) => say.good(message),
   })
   const found = query.data

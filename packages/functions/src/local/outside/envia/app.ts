@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 import { gate } from '../gate'
-import { paper } from '../paper'
+import { collectedPaper, paper } from '../paper'
 import { carriers, type Envia, type Shipment } from './envia'
 
 /** What goes wrong comes under 200. */
@@ -76,7 +76,13 @@ async function generate(c: Context, envia: Envia): Promise<Response> {
   if (envia.balance < found.totalPrice) return failed(1300, 'Insufficient balance', 'Your balance is not enough')
   const { carrier, service } = found
   const { name, street } = asked.destination
-  const about = { carrier, service, comments: asked.settings?.comments ?? '', to: `${name}, ${street}` }
+  const about = {
+    carrier,
+    service,
+    comments: asked.settings?.comments ?? '',
+    to: `${name}, ${street}`,
+    collect: found.cashOnDeliveryAmount ?? 0,
+  }
   const { shipmentId, trackingNumber, totalPrice } = envia.generate(about, found.totalPrice)
   return data('generate', [
     {
@@ -220,6 +226,9 @@ export function enviaApp(envia: Envia): Hono {
     ]
     return c.body(new Uint8Array(await paper(lines)), 200, { 'content-type': 'application/pdf' })
   })
+  app.get('/recaudos.pdf', async (c) =>
+    c.body(new Uint8Array(await collectedPaper(envia.collected())), 200, { 'content-type': 'application/pdf' }),
+  )
   app.post('/locate', gate(envia), async (c) => {
     const { city, state } = (await c.req.json()) as Record<string, string>
     const known: Record<string, string> = { GUARNE: '05318000', MEDELLIN: '05001000', BOGOTA: '11001000' }

@@ -11,6 +11,8 @@ export interface Shipment {
   totalPrice: number
   status: string
   comments: string
+  /** Pesos that it collects at the door. What it takes for that is in the price of the label. */
+  collect: number
   createdAt: number
   to: string
   history: { status: string; date: string; description: string; location: string }[]
@@ -64,6 +66,7 @@ export class Envia extends Service<{ moved: number }> {
       ['Dirección', this.origin()],
       ['Consultas', `${this.origin()}/queries`],
       ['Token', this.token],
+      ['Relación de recaudos', `${this.origin()}/recaudos.pdf`],
       ['Saldo', `$ ${this.balance.toLocaleString('es-CO')}`],
       ...[...this.shipments.values()].slice(-5).map(({ trackingNumber, status }): Fact => [trackingNumber, status]),
     ]
@@ -94,11 +97,14 @@ export class Envia extends Service<{ moved: number }> {
   }
 
   /** Buys a label: the balance pays what it costs now. */
-  generate(about: Pick<Shipment, 'carrier' | 'service' | 'comments' | 'to'>, quoted: number): Shipment {
+  generate(
+    about: Pick<Shipment, 'carrier' | 'service' | 'comments' | 'to'> & { collect?: number },
+    quoted: number,
+  ): Shipment {
     const totalPrice = Math.round(quoted * (1 + this.faults.moved / 100))
     const n = this.id()
     const shipment: Shipment = {
-      ...{ ...about, shipmentId: n, trackingNumber: `53${String(n).padStart(9, '0')}`, totalPrice },
+      ...{ collect: 0, ...about, shipmentId: n, trackingNumber: `53${String(n).padStart(9, '0')}`, totalPrice },
       ...{ status: 'Created', createdAt: this.now(), history: [] },
     }
     this.balance -= totalPrice
@@ -112,6 +118,11 @@ export class Envia extends Service<{ moved: number }> {
     const now = this.shipments.get(trackingNumber)?.status
     const next = STEPS[STEPS.indexOf(now as (typeof STEPS)[number]) + 1] ?? 'Out for Delivery'
     if (now && now !== 'Delivered' && now !== 'Canceled') this.say(trackingNumber, next)
+  }
+
+  /** What was collected and delivered, as the paper that goes with its money. */
+  collected(): Shipment[] {
+    return [...this.shipments.values()].filter(({ collect, status }) => collect > 0 && status === 'Delivered')
   }
 
   /** Says something of a parcel, with a post that nothing signs. */

@@ -40,6 +40,11 @@ export const kinds = {
     invoiceReference: z.object({ number: z.string(), uuid: z.string(), issue_date: z.iso.date() }),
     discrepancy: z.object({ code: z.number().int().min(1).max(6), description: z.string() }),
   }),
+  'billing/debit': z.object({
+    ...{ ...base, customer: Party.optional() },
+    invoiceReference: z.object({ number: z.string(), uuid: z.string(), issue_date: z.iso.date() }),
+    discrepancy: z.object({ code: z.number().int().min(1).max(4), description: z.string() }),
+  }),
   'purchase/invoice': z.object({ ...base, resolution: z.string(), seller: Party }),
   'purchase/credit': z.object({
     ...{ ...base, seller: Party },

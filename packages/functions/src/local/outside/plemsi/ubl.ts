@@ -11,6 +11,7 @@ const shapes = {
   'billing/invoice': { root: 'Invoice', line: 'InvoiceLine', code: 'CUFE-SHA384', type: '01' },
   'equivalent/pos': { root: 'Invoice', line: 'InvoiceLine', code: 'CUDE-SHA384', type: '20' },
   'billing/credit': { root: 'CreditNote', line: 'CreditNoteLine', code: 'CUDE-SHA384', type: '91' },
+  'billing/debit': { root: 'DebitNote', line: 'DebitNoteLine', code: 'CUDE-SHA384', type: '92' },
   'purchase/invoice': { root: 'Invoice', line: 'InvoiceLine', code: 'CUDS-SHA384', type: '05' },
   'purchase/credit': { root: 'CreditNote', line: 'CreditNoteLine', code: 'CUDS-SHA384', type: '95' },
 } as const

@@ -93,6 +93,7 @@ export function wompiPages(app: Hono, wompi: Wompi): void {
     const back = wompi.transactions.get(id)?.redirect_url
     return c.redirect(back ? `${back}${back.includes('?') ? '&' : '?'}id=${id}&env=test` : `/wompi/banco/${id}`)
   })
+  app.get('/extracto.csv', (c) => c.body(wompi.statement(), 200, { 'content-type': 'text/csv; charset=utf-8' }))
   checkout(app, wompi)
   app.get('/l/:id', (c) => {
     const link = wompi.links.get(c.req.param('id'))

@@ -78,6 +78,18 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const at = (data: object, path: string): unknown =>
   path.split('.').reduce((inner: unknown, name) => (inner as Record<string, unknown> | undefined)?.[name], data)
 
+/** What it paid a merchant at once, in cents. */
+export interface Deposit {
+  date: string
+  payments: number
+  sold: number
+  fee: number
+  vat: number
+  retefuente: number
+  reteica: number
+  net: number
+}
+
 /** Wompi, in memory: tokens, sources, transactions that are always pending first, links to pay, and events. */
 export class Wompi extends Service {
   readonly keys = {
@@ -89,6 +101,9 @@ export class Wompi extends Service {
   readonly sources = new Map<number, Source>()
   readonly transactions = new Map<string, Transaction>()
   readonly links = new Map<string, Link>()
+  /** What it paid the merchant, and of which transactions. */
+  readonly deposits: Deposit[] = []
+  private readonly paid = new Set<string>()
   /** Where events are posted: merchants write it in their panel. */
   eventsUrl = ''
 
@@ -99,6 +114,8 @@ export class Wompi extends Service {
 
   protected clear(): void {
     for (const all of [this.tokens, this.sources, this.transactions, this.links]) all.clear()
+    this.deposits.length = 0
+    this.paid.clear()
     this.eventsUrl = ''
   }
 
@@ -111,6 +128,7 @@ export class Wompi extends Service {
       ['Llaves', Object.values(this.keys).join(' · ')],
       ['Dirección de eventos', this.eventsUrl || 'ninguna'],
       ['Banco', `${this.origin()}/banco`, 'page'],
+      ['Extracto con sus consignaciones', `${this.origin()}/extracto.csv`, 'page'],
     ]
   }
 
@@ -122,6 +140,7 @@ export class Wompi extends Service {
         run: (url: string) => void (this.eventsUrl = url),
       },
       settle: { label: 'Decidir lo pendiente', run: () => this.decideAll() },
+      deposit: { label: 'Consignar lo aprobado', run: () => void this.deposit() },
     }
   }
 
@@ -188,6 +207,38 @@ export class Wompi extends Service {
     const properties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents']
     this.announce('transaction.updated', { transaction: told(one) }, properties)
   }
+
+  /**
+   * Pays the merchant what was approved since the last time, less what is taken: a part and an amount of each payment, its IVA, and
+   * what is withheld of cards. Source: wompi.com, "Tarifas"; E.T. art. 401 par. 1.
+   */
+  deposit(): Deposit | undefined {
+    const due = [...this.transactions.values()].filter(
+      ({ id, status, payment_source_id }) => status === 'APPROVED' && !payment_source_id && !this.paid.has(id),
+    )
+    if (due.length === 0) return undefined
+    for (const { id } of due) this.paid.add(id)
+    const sum = (of: (one: Transaction) => number) => due.reduce((all, one) => all + of(one), 0)
+    const sold = sum((one) => one.amount_in_cents)
+    const fee = sum((one) => Math.round(one.amount_in_cents * 0.0265) + 70_000)
+    const cards = sum((one) => (one.payment_method.type === 'CARD' ? one.amount_in_cents : 0))
+    const [vat, retefuente, reteica] = [0.19 * fee, 0.015 * cards, 0.00414 * cards].map(Math.round) as [
+      ...[number, number, number],
+    ]
+    const net = sold - fee - vat - retefuente - reteica
+    const made = { date: this.iso().slice(0, 10), payments: due.length, sold, fee, vat, retefuente, reteica, net }
+    this.deposits.push(made)
+    return made
+  }
+
+  /** Its deposits as the bank of the merchant tells them. */
+  statement = (): string =>
+    [
+      'Fecha;Descripción;Valor',
+      ...this.deposits.map(
+        ({ date, net }, i) => `${date.split('-').reverse().join('/')};ABONO WOMPI ${i + 1};${(net / 100).toFixed(2)}`,
+      ),
+    ].join('\n')
 
   private decideAll(): void {
     for (const { id, status } of this.transactions.values()) if (status === 'PENDING') this.decide(id, 'APPROVED')

@@ -1,21 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { KeyRound, Unplug } from 'lucide-react'
+import { carrierName } from '@tendero/core/guides/account/carrier-name'
+import { KeyRound, Unplug, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
 import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Badge, type Tone } from '@/components/ui/badge'
-import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
-import { config } from '@/lib/deployment'
 import { dateTime, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
-import { carrierName } from '@/shared/carriers/carrier-name'
+import { Practice } from '@/shared/connection/practice'
 
 type Account = Awaited<ReturnType<typeof api.guides.showCarrierAccount>>
 
@@ -37,11 +36,12 @@ export function CarrierAccountCard() {
         <p>
           Conecta tu cuenta de Envia.com: cotizas varias transportadoras de una vez, compras la guía con su rótulo y
           cada paquete te dice por dónde va.
+          {account.wallet_offered && ' Sin cuenta propia, las pagas con tu saldo de Tendero, sin cobro en la puerta.'}
         </p>
       ) : (
         <p>
-          {account.health} Compras con {account.carriers.map(carrierName).join(', ')}. Token terminado en{' '}
-          {account.credentials.last4}.
+          {account.health} Compras con {account.carriers.map(carrierName).join(', ')}.
+          {account.pays === 'own' && ` Token terminado en ${account.credentials.last4}.`}
         </p>
       )}
       <Actions account={account} edit={() => setEditing(true)} />
@@ -57,7 +57,8 @@ export function CarrierAccountCard() {
   )
 }
 
-function Actions({ account: { light }, edit }: { account: Account; edit: () => void }) {
+function Actions({ account, edit }: { account: Account; edit: () => void }) {
+  const { light, pays, wallet_offered: isOffered, credentials } = account
   const [creates, deletes] = [useCan('integration-create'), useCan('integration-delete')]
   const remove = useMutation({
     mutationFn: () => api.guides.removeCarrierAccount({}),
@@ -72,14 +73,28 @@ function Actions({ account: { light }, edit }: { account: Account; edit: () => v
     })
     if (sure) remove.mutate()
   }
+  const choose = useMutation({
+    mutationFn: (payer: Account['pays']) => api.guides.saveCarrierAccount({ pays: payer }),
+    onSuccess: ({ message }) => say.good(message),
+  })
   const connected = light !== 'off'
+  const byWallet = connected && pays === 'wallet'
   if (!creates && !connected)
     return <p className="mt-2 text-muted-foreground">Pide a quien administra la tienda que la conecte.</p>
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {creates && (
-        <Button variant={connected ? 'outline' : 'primary'} onClick={edit}>
-          <KeyRound /> {connected ? 'Cambiar token' : 'Conectar Envia.com'}
+        <Button
+          variant={connected ? 'outline' : 'primary'}
+          busy={choose.isPending}
+          onClick={() => (byWallet && credentials.connected ? choose.mutate('own') : edit())}
+        >
+          <KeyRound /> {byWallet ? 'Usar mi cuenta de Envia.com' : connected ? 'Cambiar token' : 'Conectar Envia.com'}
+        </Button>
+      )}
+      {creates && isOffered && !byWallet && (
+        <Button variant="outline" busy={choose.isPending} onClick={() => choose.mutate('wallet')}>
+          <Wallet /> Pagar con saldo de Tendero
         </Button>
       )}
       {deletes && connected && (
@@ -97,27 +112,23 @@ function Actions({ account: { light }, edit }: { account: Account; edit: () => v
 }
 
 function TokenForm({ account: { credentials }, onSaved }: { account: Account; onSaved: () => void }) {
-  const practice = useQuery({
-    ...{ queryKey: ['practice'], staleTime: Infinity },
-    queryFn: async () => (await config()).practice ?? null,
-  })
   const { connected, last4 } = credentials
   const record = useRecord({
     values: { token: '' },
-    save: ({ token }, api) => api.guides.saveCarrierAccount(token ? { token } : {}),
+    save: ({ token }, api) => api.guides.saveCarrierAccount({ pays: 'own', ...(token ? { token } : {}) }),
     done: 'Envia.com conectado: ya puedes cotizar y comprar guías',
     onSaved,
   })
-  const trial = practice.data?.envia?.token
   return (
     <RecordForm record={record} submit={connected ? 'Guardar token' : 'Conectar Envia.com'}>
-      {!connected && trial && (
-        <Alert tone="info">
-          <p>¿Solo quieres probar? Esta instalación trae un Envia.com de mentira: nada se compra de verdad.</p>
-          <Button type="button" variant="outline" className="mt-2" onClick={() => record.form.setValue('token', trial)}>
-            Llenar con el token de prueba
-          </Button>
-        </Alert>
+      {!connected && (
+        <Practice
+          service="envia"
+          label="Llenar con el token de prueba"
+          fill={({ token }) => record.form.setValue('token', token ?? '')}
+        >
+          ¿Solo quieres probar? Esta instalación trae un Envia.com de mentira: nada se compra de verdad.
+        </Practice>
       )}
       <Field
         name="token"

@@ -5,15 +5,14 @@ import { confirm } from '@/components/kit/confirm'
 import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Badge } from '@/components/ui/badge'
-import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
-import { config } from '@/lib/deployment'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
+import { Practice } from '@/shared/connection/practice'
 
 /** The shop's own account at the gateway, which its clients pay to. */
 export function PaymentsCard() {
@@ -88,8 +87,6 @@ export function PaymentsCard() {
 }
 
 /** What the local run plays, by service; null where it plays none. */
-const practiceOf = async () => (await config()).practice ?? null
-
 const keys = [
   ['public_key', 'Llave pública', 'Empieza por pub_prod_ o pub_test_.'],
   ['private_key', 'Llave privada', 'Empieza por prv_prod_ o prv_test_.'],
@@ -99,27 +96,20 @@ const keys = [
 
 /** The keys of the shop at Wompi. */
 function PaymentsForm({ onSaved }: { onSaved: () => void }) {
-  const practice = useQuery({ queryKey: ['practice'], queryFn: practiceOf, staleTime: Infinity })
   const record = useRecord({
     values: { public_key: '', private_key: '', integrity: '', events: '' },
     save: (values, api) => api.billing.connectPayments(values),
     done: 'Wompi conectado: ya puedes enviar enlaces de pago',
     onSaved,
   })
-  const trial = practice.data?.wompi
-  const fill = () => {
-    for (const [name] of keys) record.form.setValue(name, trial![name]!)
+  const fill = (played: Readonly<Record<string, string>>) => {
+    for (const [name] of keys) record.form.setValue(name, played[name] ?? '')
   }
   return (
     <RecordForm record={record} submit="Conectar Wompi">
-      {trial && (
-        <Alert tone="info">
-          <p>¿Solo quieres probar? Esta instalación trae un Wompi de mentira: nadie paga de verdad.</p>
-          <Button type="button" variant="outline" className="mt-2" onClick={fill}>
-            Llenar con las de prueba
-          </Button>
-        </Alert>
-      )}
+      <Practice service="wompi" label="Llenar con las de prueba" fill={fill}>
+        ¿Solo quieres probar? Esta instalación trae un Wompi de mentira: nadie paga de verdad.
+      </Practice>
       {keys.map(([name, label, help]) => (
         <Field key={name} name={name} label={label} required={`Pega ${label.toLowerCase()}`} help={help}>
           {(f) => (

@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { BookOpenText, PackagePlus, Pencil, Repeat, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAskNote } from '@/components/kit/document/ask-note'
+import { AskButton } from '@/components/kit/document/ask-button'
 import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
 import { DocumentScreen } from '@/components/kit/document/screen'
 import { Story } from '@/components/kit/document/story'
@@ -15,7 +15,6 @@ import { date, money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { place } from '@/lib/place'
 import { screenOf } from '@/lib/screen-of'
-import { say } from '@/lib/toast'
 import { Sums } from '../purchase'
 import type { CausationDetail } from '../types'
 import { WithheldRows } from '../withheld'
@@ -120,21 +119,11 @@ const Facts = ({ row }: { row: CausationDetail }) => (
 
 function Actions({ row }: { row: CausationDetail }) {
   const [updates, deletes] = [useCan('causation-update'), useCan('causation-delete')]
-  const [askNote, dialog] = useAskNote()
   const creates = useCan('causation-create')
   const [repeating, setRepeating] = useState(false)
   const draft = row.state === 'draft'
-  const annul = useMutation({
-    mutationFn: (note: string) => api.purchasing.voidCausation({ id: row.id, ...(note ? { note } : {}) }),
-    onSuccess: () => say.good(draft ? 'Borrador descartado' : `${row.number} anulada`),
-  })
   if (!draft && row.state !== 'posted') return null
-  const ask = async () => {
-    const body = draft ? 'No tocó los libros.' : 'El asiento se reversa con fecha de hoy y ya no debes nada de ella.'
-    const action = draft ? 'Descartar borrador' : 'Anular causación'
-    const note = await askNote({ title: `¿${action}?`, body, action })
-    if (note !== undefined) annul.mutate(note)
-  }
+  const action = draft ? 'Descartar borrador' : 'Anular causación'
   return (
     <>
       {updates && (
@@ -150,11 +139,16 @@ function Actions({ row }: { row: CausationDetail }) {
         </Button>
       )}
       {deletes && (
-        <Button variant="outline" busy={annul.isPending} onClick={() => void ask()}>
+        <AskButton
+          title={`¿${action}?`}
+          body={draft ? 'No tocó los libros.' : 'El asiento se reversa con fecha de hoy y ya no debes nada de ella.'}
+          action={action}
+          run={(why) => api.purchasing.voidCausation({ id: row.id, ...why })}
+          done={() => (draft ? 'Borrador descartado' : `${row.number} anulada`)}
+        >
           <Undo2 /> {draft ? 'Descartar' : 'Anular causación'}
-        </Button>
+        </AskButton>
       )}
-      {dialog}
       {repeating && <RepeatSheet id={row.id} day={Number(row.date.slice(8))} close={() => setRepeating(false)} />}
     </>
   )

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Banknote, BookOpenText, FileText, Pencil, Send, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAskNote } from '@/components/kit/document/ask-note'
+import { AskButton } from '@/components/kit/document/ask-button'
 import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
 import { PostedEntries } from '@/components/kit/document/posting'
 import { DocumentScreen } from '@/components/kit/document/screen'
@@ -17,7 +17,6 @@ import { date, money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { place } from '@/lib/place'
 import { payingSupport, screenOf } from '@/lib/screen-of'
-import { say } from '@/lib/toast'
 import { ElectronicCard } from '@/shared/invoicing/electronic-card'
 import { Sums } from '../purchase'
 import type { SupportDetail } from '../types'
@@ -111,17 +110,8 @@ const Facts = ({ row }: { row: SupportDetail }) => (
 
 function Actions({ row }: { row: SupportDetail }) {
   const [updates, deletes] = [useCan('document_support-update'), useCan('document_support-delete')]
-  const [askNote, dialog] = useAskNote()
   const draft = row.state === 'draft'
-  const annul = useMutation({
-    mutationFn: (note: string) => api.purchasing.voidSupport({ id: row.id, ...(note ? { note } : {}) }),
-    onSuccess: () => say.good(draft ? 'Borrador descartado' : `${row.number} anulado`),
-  })
   const paper = useMutation({ mutationFn: () => api.purchasing.supportPdf({ id: row.id }), onSuccess: openFile })
-  const adjust = useMutation({
-    mutationFn: (note: string) => api.purchasing.adjustSupport({ id: row.id, ...(note ? { note } : {}) }),
-    onSuccess: ({ adjustment }) => say.good(`Nota de ajuste ${adjustment?.number} guardada`),
-  })
   const [telling, setTelling] = useState(false)
   const pays = useCan('payment_made-create')
   const document = useQuery({
@@ -136,22 +126,7 @@ function Actions({ row }: { row: SupportDetail }) {
     </Button>
   )
   if (!draft && row.state !== 'posted') return print
-  const askAdjust = async () => {
-    const note = await askNote({
-      title: `¿Hacer una nota de ajuste a ${row.number}?`,
-      body: 'La DIAN ya lo tiene: la nota lo deja sin efecto allá, la mercancía sale de la bodega y el asiento se reversa con fecha de hoy.',
-      action: 'Hacer nota de ajuste',
-    })
-    if (note !== undefined) adjust.mutate(note)
-  }
-  const ask = async () => {
-    const body = draft
-      ? 'No tocó los libros.'
-      : 'La mercancía sale de la bodega, el asiento se reversa con fecha de hoy y ya no debes nada de él.'
-    const action = draft ? 'Descartar borrador' : 'Anular documento'
-    const note = await askNote({ title: `¿${action}?`, body, action })
-    if (note !== undefined) annul.mutate(note)
-  }
+  const action = draft ? 'Descartar borrador' : 'Anular documento'
   return (
     <>
       {updates && draft && (
@@ -175,16 +150,31 @@ function Actions({ row }: { row: SupportDetail }) {
         </Button>
       )}
       {deletes && there && (
-        <Button variant="outline" busy={adjust.isPending} onClick={() => void askAdjust()}>
+        <AskButton
+          title={`¿Hacer una nota de ajuste a ${row.number}?`}
+          body="La DIAN ya lo tiene: la nota lo deja sin efecto allá, la mercancía sale de la bodega y el asiento se reversa con fecha de hoy."
+          action="Hacer nota de ajuste"
+          run={(why) => api.purchasing.adjustSupport({ id: row.id, ...why })}
+          done={({ adjustment }) => `Nota de ajuste ${adjustment?.number} guardada`}
+        >
           <Undo2 /> Hacer nota de ajuste
-        </Button>
+        </AskButton>
       )}
       {deletes && !there && (
-        <Button variant="outline" busy={annul.isPending} onClick={() => void ask()}>
+        <AskButton
+          title={`¿${action}?`}
+          body={
+            draft
+              ? 'No tocó los libros.'
+              : 'La mercancía sale de la bodega, el asiento se reversa con fecha de hoy y ya no debes nada de él.'
+          }
+          action={action}
+          run={(why) => api.purchasing.voidSupport({ id: row.id, ...why })}
+          done={() => (draft ? 'Borrador descartado' : `${row.number} anulado`)}
+        >
           <Undo2 /> {draft ? 'Descartar' : 'Anular documento'}
-        </Button>
+        </AskButton>
       )}
-      {dialog}
       {telling && <SendingSheet row={row} close={() => setTelling(false)} />}
     </>
   )
