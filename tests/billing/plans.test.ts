@@ -4,19 +4,22 @@ import { renewals } from '@tendero/core/billing/plans/renewals'
 import { SUBSCRIPTION, Subscription } from '@tendero/core/billing/plans/subscription'
 import { addDays, dayOf, daysBetween } from '@tendero/core/kernel/values/time'
 import type { Outside } from '@tendero/functions/local/outside/serve'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { cardInput } from '../samples/billing'
 import { newShop } from '../support/world'
 import {
   calm,
   chargesOf,
   drain,
+  each,
   gatewayAt,
   inside,
+  manySubscribed,
   type Payer,
   payer,
   startGateway,
   strike,
+  strikeAll,
   subscribed,
   subscriptionOf,
   walletOf,
@@ -25,6 +28,8 @@ import {
 let outside: Outside
 beforeAll(async () => {
   outside = await startGateway()
+  // No answer is lost here: on a busy machine one of many that are asked at once may be late.
+  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', '20000')
 })
 afterAll(() => outside.stop())
 beforeEach(() => calm(outside))
@@ -202,35 +207,32 @@ it('what a plan allows is asked when something is made: a sale never is, and an 
 /** As many shops as `PLAN_SHOPS` says go through two months: the thousand by hand. */
 const SHOPS = Number(process.env.PLAN_SHOPS ?? 6)
 /** A bound that gives each of them its time. */
-const BOUND_MS = 180_000 + SHOPS * 3_000
+const BOUND_MS = 180_000 + SHOPS * 600
 
 it(
   'of many shops each is charged once a month, what failed on its day, and the sums are equal',
   async () => {
-    const shops: Payer[] = []
-    for (let i = 0; i < SHOPS; i++) shops.push(await running())
+    const shops = await manySubscribed(outside, SHOPS)
     const month = daysBetween(today, (await subscriptionOf(shops[0]!)).to)
     await goTo(month)
     const bad = new Set(shops.filter((_, i) => i % 3 === 0))
-    const sources = new Map(
-      await Promise.all(shops.map(async (shop) => [shop, (await chargesOf(shop))[0]!.id] as const)),
-    )
+    const sources = new Map(await each(shops, async (shop) => [shop, (await chargesOf(shop))[0]!.id] as const))
     const tokenOf = (shop: Payer) => {
       const source = outside.wompi.byReference(sources.get(shop)!)[0]!.payment_source_id!
       return outside.wompi.tokens.get(outside.wompi.sources.get(source)!.token)!
     }
     for (const shop of bad) tokenOf(shop).outcome = 'DECLINED'
-    for (const shop of shops) await strike(shop, month, 2)
+    await strikeAll(shops, month, 2)
     for (const shop of bad) tokenOf(shop).outcome = 'APPROVED'
-    for (const shop of shops) await strike(shop, month + 1, 2)
+    await strikeAll(shops, month + 1, 2)
     let approved = 0
-    for (const shop of shops) {
+    await each(shops, async (shop) => {
       const charges = await chargesOf(shop)
       const good = charges.filter(({ state }) => state === 'approved')
       expect([good.length, charges.length]).toEqual([2, bad.has(shop) ? 3 : 2])
       expect(await subscriptionOf(shop)).toMatchObject({ n: 2, state: 'active' })
       approved += good.reduce((sum, { cents }) => sum + cents, 0)
-    }
+    })
     const taken = [...outside.wompi.transactions.values()].filter(({ status }) => status === 'APPROVED')
     expect(taken.reduce((sum, one) => sum + one.amount_in_cents, 0)).toBe(approved)
   },

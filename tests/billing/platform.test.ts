@@ -1,4 +1,6 @@
+import { UnknownLabels } from '@tendero/core/guides/account/account'
 import { BUSINESS, Business } from '@tendero/core/identity/business/business'
+import { IssuerComparison } from '@tendero/core/invoicing/compare/comparison'
 import { act } from '@tendero/core/kernel/db/act'
 import { Breaker } from '@tendero/core/kernel/outside/breaker'
 import { expect, it } from 'vitest'
@@ -131,4 +133,20 @@ it('what is announced is told to every shop from its day to its last one', async
   await expect(shop.api.billing.announce({ text, tone: 'info', to: '2030-01-01' })).rejects.toMatchObject({
     status: 403,
   })
+})
+
+it('a service says when it last answered, as what it told a shop was kept', async () => {
+  const shop = await newShop('Tienda atendida')
+  const [one] = await people()
+  const [early, late] = ['2026-01-01T10:00:00.000Z', '2027-01-01T10:00:00.000Z']
+  await inside(shop, () =>
+    act(async (unit) => {
+      unit.insertFirst(UnknownLabels, { id: 'carriers', comparedAt: early, labels: [], known: [] })
+      unit.insertFirst(IssuerComparison, { id: 'issuing', comparedAt: late, since: early, read: {}, differences: [] })
+    }),
+  )
+  const { services } = await one.billing.listServices({})
+  const at = (name: string) => services.find(({ service }) => service === name)!.answered_at
+  expect([at('envia'), at('plemsi'), at('dropi')]).toEqual([early, late, null])
+  expect(services.flatMap(({ shops }) => shops).some(({ name }) => name === 'Tienda atendida')).toBe(false)
 })

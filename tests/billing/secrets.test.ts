@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => outside.stop())
 
-it('no answer, log, audit or job has the keys of the gateway or the number of a card, also when the gateway says them back', async () => {
+it('9: no answer, log, audit or job has the keys of the gateway or the number of a card, also when the gateway says them back', async () => {
   const shop = await payer(outside)
   const { api, cardId: card_id } = shop
   const message = `Key ${CANARY.private} and ${CANARY.integrity} are wrong`

@@ -107,38 +107,58 @@ export const chargesOf = (shop: Payer) =>
     async () => (await Charge.page({ input: { per_page: 100 }, index: 'day', part: 'plan', bucket: 'plan' })).data,
   )
 
-/** A shop that pays for a plan with its card. */
-export async function subscribed(
-  outside: Outside,
-  plan_code: 'negocio' | 'emprendedor' | 'empresa' = 'negocio',
-  method: 'card' | 'wallet' = 'card',
-): Promise<Payer> {
-  const shop = await payer(outside)
-  await inside(shop, renewals)
-  if (method === 'wallet') {
-    await shop.api.billing.rechargeByCard({ value: 400_000, card_id: shop.cardId })
-    await drain(shop)
-  }
-  await shop.api.billing.subscribe({ plan_code, method })
-  // The clock of the gateway hardly moves, so that a thousand shops fit the hour that it takes a charge in.
-  await outside.wompi.advance(1_000)
-  await outside.wompi.settled()
-  await shop.api.billing.checkSubscription({})
-  return shop
+type Code = 'negocio' | 'emprendedor' | 'empresa'
+
+/** A shop that pays for a plan with its card, or out of its wallet. */
+export const subscribed = async (outside: Outside, code: Code = 'negocio', method: 'card' | 'wallet' = 'card') =>
+  (await manySubscribed(outside, 1, code, method))[0]!
+
+/** Shops or jobs that are under way at once. */
+const AT_ONCE = 8
+
+/** Does something with each of many, some at a time. */
+export async function each<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    done.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map(work))))
+  return done
 }
 
-/** What the clock does on a day, so many days from now, with what comes of it. */
-export async function strike(shop: Payer, days: number, times = 1): Promise<void> {
+/** As many of them. The clock of the gateway hardly moves, so that a thousand fit the hour that it takes a charge in. */
+export async function manySubscribed(
+  outside: Outside,
+  many: number,
+  plan_code: Code = 'negocio',
+  method: 'card' | 'wallet' = 'card',
+): Promise<Payer[]> {
+  const shops = await each(Array.from({ length: many }), () => payer(outside))
+  await each(shops, (shop) => inside(shop, renewals))
+  if (method === 'wallet')
+    for (const shop of shops) {
+      await shop.api.billing.rechargeByCard({ value: 400_000, card_id: shop.cardId })
+      await drain(shop)
+    }
+  await each(shops, ({ api }) => api.billing.subscribe({ plan_code, method }))
+  await outside.wompi.advance(1_000)
+  await outside.wompi.settled()
+  await each(shops, ({ api }) => api.billing.checkSubscription({}))
+  return shops
+}
+
+export const strike = (shop: Payer, days: number, times = 1): Promise<void> => strikeAll([shop], days, times)
+
+/** What the clock does on a day, so many days from now, in some shops, with what comes of it. */
+export async function strikeAll(shops: readonly Payer[], days: number, times = 1): Promise<void> {
   const now = () => new Date(Date.now() + days * DAY_MS)
-  for (let i = 0; i < times; i++) await asTenant(shop.tenant, renewals, { now })
+  const tenants = new Set(shops.map(({ tenant }) => tenant))
+  for (let i = 0; i < times; i++) await each(shops, ({ tenant }) => asTenant(tenant, renewals, { now }))
   for (let turn = 0; turn < 4; turn++) {
-    const mine = (await openJobs()).filter((job) => job.tenant === shop.tenant && isOpen(job) && job.type !== 'mail')
+    // The work of all shops is read once: it is one list, however many they are.
+    const mine = (await openJobs()).filter((job) => tenants.has(job.tenant) && isOpen(job) && job.type !== 'mail')
     if (mine.length === 0) break
-    await Promise.all(
-      mine.map(({ id }) => asTenant(shop.tenant, () => runJob({ tenant: shop.tenant, jobId: id }, jobs), { now })),
-    )
-    await shop.outside.wompi.advance(1_000)
-    await shop.outside.wompi.settled()
+    await each(mine, ({ tenant, id }) => asTenant(tenant, () => runJob({ tenant, jobId: id }, jobs), { now }))
+    await shops[0]!.outside.wompi.advance(1_000)
+    await shops[0]!.outside.wompi.settled()
   }
 }
 

@@ -1,10 +1,11 @@
 import { accountOf } from '@tendero/core/accounting/chart/roles'
-import { debit } from '@tendero/core/accounting/journal/entry'
-import { capture, hold, release } from '@tendero/core/billing/wallet/debits'
+import { credit, debit } from '@tendero/core/accounting/journal/entry'
+import { capture, giveBack, hold, release } from '@tendero/core/billing/wallet/debits'
 import { act } from '@tendero/core/kernel/db/act'
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { apiWith, supportSession } from '../support/world'
 import { calm, drain, inside, type Payer, payer, startGateway, walletOf } from './support'
 
 let outside: Outside
@@ -28,6 +29,8 @@ const holding = (shop: Payer, id: string, cents: number) =>
   inside(shop, () => act((unit) => hold(unit, { id, cents, concept: `Guía ${id}` })))
 const capturing = (shop: Payer, id: string, cents: number) =>
   inside(shop, () => act((unit) => capture(unit, id, cents, spend(cents))))
+const back = (cents: number) => () => [credit(accountOf('otherServices'), cents)]
+const givingBack = (shop: Payer, id: string) => inside(shop, () => act((unit) => giveBack(unit, id, back)))
 const releasing = (shop: Payer, id: string) => inside(shop, () => act((unit) => release(unit, id)))
 
 it('what is recharged is the shop’s once the bank has said so, and its books say where it is', async () => {
@@ -38,6 +41,8 @@ it('what is recharged is the shop’s once the bank has said so, and its books s
   await drain(shop)
   expect(await shop.api.billing.walletBalance({})).toMatchObject({ balance: 50_000, deferred_balance: 0 })
   expect(await walletOf(shop)).toMatchObject({ available: 50_000 * PESO, credited: 50_000 * PESO })
+  const { services } = await apiWith(await supportSession()).billing.listServices({})
+  expect(services.find(({ service }) => service === 'wompi')!.answered_at).not.toBeNull()
   const { data } = await shop.api.billing.walletStatement({})
   expect(data).toMatchObject([{ type_name: 'Recarga', available: 50_000, balance: 50_000 }])
   const { data: providers } = await shop.api.parties.listProviders({ search: 'Tendero' })
@@ -96,10 +101,36 @@ it('holding, capturing and releasing the same thing again changes nothing', asyn
   expect(await shop.api.billing.walletDebits({})).toMatchObject([{ state: 'captured', value: 20_000, charged: 15_000 }])
 })
 
-it('whatever is held, captured and released, the wallet, its book and the books of the shop say the same', async () => {
+it('what costs more than was held is taken of what is available, and is not spent at all when that does not reach', async () => {
+  const shop = await withBalance(30_000)
+  await holding(shop, 'a', 20_000 * PESO)
+  await expect(capturing(shop, 'a', 30_001 * PESO)).rejects.toMatchObject({ status: 409, code: 'no_balance' })
+  expect(await walletOf(shop)).toMatchObject({ available: 10_000 * PESO, held: 20_000 * PESO })
+  await capturing(shop, 'a', 25_000 * PESO)
+  expect(await walletOf(shop)).toMatchObject({ available: 5_000 * PESO, held: 0, spent: 25_000 * PESO })
+})
+
+it('what was spent is given back once, whoever asks at once, and only what was spent', async () => {
+  const shop = await withBalance(30_000)
+  await holding(shop, 'a', 20_000 * PESO)
+  await givingBack(shop, 'a')
+  expect(await walletOf(shop)).toMatchObject({ available: 10_000 * PESO, held: 20_000 * PESO })
+  await capturing(shop, 'a', 15_000 * PESO)
+  await Promise.all(Array.from({ length: 8 }, () => givingBack(shop, 'a')))
+  await capturing(shop, 'a', 15_000 * PESO)
+  expect(await walletOf(shop)).toMatchObject({ available: 30_000 * PESO, held: 0, spent: 0 })
+  expect(await shop.api.billing.walletDebits({})).toMatchObject([{ state: 'returned', charged: 15_000 }])
+  const { data } = await shop.api.billing.walletStatement({})
+  expect(data[0]).toMatchObject({ type_name: 'Devolución', available: 15_000, balance: 30_000 })
+})
+
+it('whatever is held, captured, given back and released, the wallet, its book and the books of the shop say the same', async () => {
   const shop = await withBalance(100_000)
   let n = 0
-  const step = fc.record({ part: fc.integer({ min: 1, max: 40 }), end: fc.constantFrom('keep', 'all', 'half', 'back') })
+  const step = fc.record({
+    part: fc.integer({ min: 1, max: 40 }),
+    end: fc.constantFrom('keep', 'all', 'half', 'more', 'twice', 'back'),
+  })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
       for (const { part, end } of steps) {
@@ -108,6 +139,9 @@ it('whatever is held, captured and released, the wallet, its book and the books 
         if (!held) continue
         if (end === 'all') await capturing(shop, id, cents)
         if (end === 'half') await capturing(shop, id, cents / 2)
+        if (end === 'more') await capturing(shop, id, cents + 1_000 * PESO).catch(() => undefined)
+        if (end === 'twice') await capturing(shop, id, cents)
+        if (end === 'twice') await givingBack(shop, id)
         if (end === 'back') await releasing(shop, id)
       }
       await walletOf(shop)

@@ -86,6 +86,13 @@ export class History {
       this.refused[op.kind] = (this.refused[op.kind] ?? 0) + 1
     }
   }
+  /** Goes on with steps until a test has what it is about: all that chance gave may have been refused. */
+  async goOn(steps: Record<string, Step>, ops: readonly Op[], enough: () => boolean): Promise<void> {
+    for (const op of ops) {
+      if (enough()) return
+      await this.run(steps, op)
+    }
+  }
 }
 
 /** Every call as a function that runs it in this process, within `inside`. */

@@ -45,6 +45,8 @@ beforeAll(async () => {
   const ops = fc.sample(op, { seed: SEED, numRuns: SIZE })
   for (let from = 0; from < ops.length; from += AT_ONCE)
     await Promise.all(ops.slice(from, from + AT_ONCE).map((one) => h.run(steps, one)))
+  const more = fc.sample(op, { seed: SEED, numRuns: 60 }).map((one) => ({ ...one, kind: 'oweWithheld' }))
+  await h.goOn(steps, more, () => (h.done.oweWithheld ?? 0) > 0)
   months = [...new Set([...h.days].map(monthOf))].sort()
 })
 

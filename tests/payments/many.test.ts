@@ -61,4 +61,4 @@ it('500 documents are paid by a job, each once, whoever dies in the middle', asy
   expect(await net(shop, '111005')).toBe(value)
   const { meta } = await shop.api.payments.listReceipts({})
   expect(meta.total).toBe(13)
-}, 240_000)
+})

@@ -217,7 +217,7 @@ it('sold short, received, counted, moved, changed, cancelled and returned in any
     }),
     { numRuns: 3, endOnFailure: true },
   )
-}, 300_000)
+})
 
 it('what a sale was corrected by is known however many were corrected after it, and cancelled once', async () => {
   const shop = await shopBelowZero()

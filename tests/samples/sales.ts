@@ -1,6 +1,7 @@
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
 import { png } from './identity'
+import { newWaiting } from './picking'
 
 /** A product with stock, a storage and a way to pay: what a sale needs. */
 async function counter({ api }: World) {
@@ -43,7 +44,16 @@ export const sales: SamplesOf<'sales'> = {
   addOrderImage: async (world) => ({
     ...(await ofSale(world)),
     file: new File([png], 'pago.png', { type: 'image/png' }),
+    name: 'Comprobante de la transferencia',
   }),
+  releaseOrder: async (world) => {
+    const delivery = { modes: ['carrier' as const], price: 0 }
+    await world.api.settings.saveDelivery({ ...delivery, advance_by: 'amount', advance_amount: 6_500 })
+    const { id } = await newWaiting(world)
+    // The samples of others ask for none.
+    await world.api.settings.saveDelivery({ ...delivery, advance_by: 'none' })
+    return { id, why: 'Cliente de siempre' }
+  },
   receiptLink: ofSale,
   changeReceiptLink: ofSale,
   setStatus: async (world) => ({ ...(await ofSale(world)), status: 'confirmado', note: 'Ya pagó' }),

@@ -1,19 +1,21 @@
 import { entriesOf } from '@tendero/core/accounting/journal/journal'
-import { dayOf } from '@tendero/core/kernel/values/time'
+import { runJob } from '@tendero/core/kernel/jobs/run'
 import { openItems } from '@tendero/core/treasury/open-item/open-items'
 import { paths } from '@tendero/core/treasury/paths'
+import { jobs } from '@tendero/functions/jobs/declared'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { killAt } from '../inventory/killed'
 import { type Good, inside, line, type Shop, shopWithRegister, stocked } from '../sales/support'
+import { asTenant } from '../support/ambient'
+import { openJobs } from '../support/jobs'
 import { send } from '../support/world'
+import { cutDeposit, manyCards, deposit as newLine } from './many-cards'
 
 /** Deposits of an acquirer against the sales by card that they pay. */
 let shop: Shop
 let good: Good
 let acquirer: string
 const id = 'ban_principal'
-const today = dayOf(new Date())
-const dmy = today.split('-').reverse().join('/')
 const none = { fee: 0, vat: 0, retefuente: 0, reteiva: 0, reteica: 0 }
 
 beforeAll(async () => {
@@ -29,14 +31,7 @@ const sell = () =>
     payments: [{ payment_type_id: shop.pay.card, value: 119_000 }],
   })
 
-/** Brings one line of a statement in. */
-async function deposit(value: number, text: string) {
-  const file = new File([`Fecha;Descripción;Valor\n${dmy};${text};${value}`], 'extracto.csv', { type: 'text/csv' })
-  const { upload } = await shop.api.treasury.previewStatement({ id, file })
-  await shop.api.treasury.importStatement({ id, upload })
-  const { data } = await shop.api.treasury.listStatementLines({ id })
-  return data.find((one) => one.text === text)!.id
-}
+const deposit = (value: number, text: string) => newLine(shop, value, text)
 const waiting = async () =>
   (await inside(shop, () => openItems('cards'))).reduce((sum, { balanceCents }) => sum + balanceCents, 0) / 100
 const balance = async () => (await shop.api.treasury.bankStats({ bank_id: id })).balance
@@ -94,18 +89,10 @@ it('what the acquirer takes is predicted from the last time, and says which sale
   expect(await waiting()).toBe(0)
 })
 
-/** 45 sales by card of 1.000, and the line of their deposit less 450. */
 async function manyWaiting(text: string) {
-  for (let i = 0; i < 45; i += 1)
-    await shop.api.payments.createAccountReceipt({
-      lines: [{ account: '421005', value: 1_000 }],
-      payments: [{ payment_type_id: shop.pay.card, value: 1_000 }],
-    })
-  const line_id = await deposit(45 * 1_000 - 450, text)
-  const found = await shop.api.treasury.cardsOfLine({ id, line_id })
-  const items = found.items.map((item) => ({ id: item.id, value: item.value }))
-  expect(items).toHaveLength(45)
-  return { line_id, items }
+  const found = await manyCards(shop, text)
+  expect(found.items).toHaveLength(45)
+  return found
 }
 
 it('a deposit of more sales than fit one entry is several of them, once, whatever is said again', async () => {
@@ -115,6 +102,25 @@ it('a deposit of more sales than fit one entry is several of them, once, whateve
   expect(await waiting()).toBe(0)
   const again = shop.api.treasury.settleCards({ id, line_id, items, fee: 450 })
   await expect(again).rejects.toMatchObject({ status: 409 })
+  await shop.api.treasury.unmatchLine({ id, line_id })
+})
+
+it('a deposit of many sales that is cut and not asked for again is gone on with by itself, once', async () => {
+  const standing = async () => (await shop.api.treasury.listCardSettlements({ state: 'posted' })).meta.total
+  const before = await standing()
+  const quiet = vi.spyOn(console, 'error').mockReturnValue()
+  const { line_id } = await cutDeposit(shop, 'ABONO REDEBAN OLVIDADA')
+  quiet.mockRestore()
+  expect(await standing()).toBe(before + 1)
+  const [late] = (await openJobs()).filter(({ tenant, type }) => tenant === shop.tenant && type === 'treasury.cards')
+  const later = () => new Date(Date.now() + 6 * 60_000)
+  const goOn = () => asTenant(shop.tenant, () => runJob({ tenant: shop.tenant, jobId: late!.id }, jobs), { now: later })
+  await Promise.all([goOn(), goOn()])
+  await goOn()
+  expect(await standing()).toBe(before + 2)
+  const { data } = await shop.api.treasury.listStatementLines({ id, state: 'matched' })
+  expect(data.find((one) => one.id === line_id)!.match!.number.split(', ')).toHaveLength(2)
+  expect(await waiting()).toBe(0)
   await shop.api.treasury.unmatchLine({ id, line_id })
 })
 

@@ -63,6 +63,8 @@ it('a month is closed when all of it is matched, in order, at what its paper say
   expect(await said(bring(id, `${before}-11;OTRO;1.000`, `${last}-06;OTRO;1.000`))).toMatch(/^409 .*El extracto de/)
   expect(await lines(id, 'open')).toEqual([])
   await close(id, last, 580_000)
+  const page = await treasury.closedStatements({ id, page: 2, per_page: 1 })
+  expect(page).toMatchObject({ closed: [{ month: before }], meta: { current_page: 2, last_page: 2, total: 2 } })
   expect(await said(treasury.openStatement({ id, month: before }))).toMatch(/^409 .*Abre primero/)
   for (const month of [last, before]) await treasury.openStatement({ id, month })
   expect(await said(treasury.openStatement({ id, month: before }))).toMatch(/^409 .*no está cerrado/)

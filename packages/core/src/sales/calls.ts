@@ -5,12 +5,11 @@ import { command, query, table } from '../kernel/call'
 import type { Page } from '../kernel/db/lists/page-shape'
 import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
-import { Done, id, optional, parse, upload } from '../kernel/values/fields'
-import { addImage, getOrder, orderGuide, removeImage } from './changes/orders'
-import { moveOrders } from './changes/status'
+import { Done, id, optional, optionalText, parse, upload } from '../kernel/values/fields'
+import { addImage, removeImage } from './changes/images'
+import { getOrder, orderGuide } from './changes/orders'
 import { DebtsByClient, DebtsByClientInput, debtsByClient, listDebts } from './debts/debts'
 import { DraftOutput, DraftPage, ListDraftsInput, presentDraft } from './drafts/draft'
-import { createDraft, listDrafts, removeDraft, sellDraft } from './drafts/drafts'
 import * as liquidation from './order/liquidation.wire'
 import type { OrderData, OrderRow } from './order/order'
 import { type OrderState, orderStates } from './order/order.states'
@@ -22,6 +21,9 @@ import { paths } from './paths'
 import type { Sold } from './sale/sale-terms'
 import { createOrder } from './sale/selling'
 
+const releasing = later(() => import('./changes/release'))
+const moving = later(() => import('./changes/status'))
+const drafting = later(() => import('./drafts/drafts'))
 const amending = later(() => import('./changes/amend'))
 
 const readers = ['sale-read', 'pos-read'] as const
@@ -63,7 +65,7 @@ const move = (
   to: OrderState,
   { note, reason_id: reasonId, open_register_id: registerId }: Asked,
 ) =>
-  moveOrders(ids, to, { note, reasonId, registerId }).then(({ moved, failed }) => ({
+  moving.moveOrders(ids, to, { note, reasonId, registerId }).then(({ moved, failed }) => ({
     moved: moved.map((order: OrderData) => wire.presentSummary(order)),
     failed,
   }))
@@ -128,9 +130,15 @@ export const calls = table(paths, {
   addOrderImage: command({
     limit: limits.file,
     allow: ['sale-update', 'sale-create', 'guide-update'],
-    input: Path.extend({ file: upload() }),
+    input: Path.extend({ file: upload(), name: optionalText(120) }),
     output: z.object({ id: z.string(), name: z.string(), url: z.string() }),
     run: addImage,
+  }),
+  releaseOrder: command({
+    allow: 'sale-delete',
+    input: filter.ReleaseInput,
+    output: wire.OrderOutput,
+    run: (input) => releasing.releaseOrder(input).then((order) => wire.presentOrder(order)),
   }),
   receiptLink: query({ allow: readers, input: Path, output: Address, run: papers.receiptLink }),
   changeReceiptLink: command({ allow: 'sale-update', input: Path, output: Address, run: papers.changeReceiptLink }),
@@ -256,19 +264,24 @@ export const calls = table(paths, {
     allow: ['sale-create', 'pos-create'],
     input: NewDraftInput,
     output: DraftOutput,
-    run: (input) => createDraft(input).then(presentDraft),
+    run: (input) => drafting.createDraft(input).then(presentDraft),
   }),
   listFreezings: query({
     allow: ['sale-create', 'pos-create', ...readers],
     input: ListDraftsInput,
     output: DraftPage,
-    run: (input) => listDrafts(input).then(({ data, meta }) => ({ data: data.map(presentDraft), meta })),
+    run: (input) => drafting.listDrafts(input).then(({ data, meta }) => ({ data: data.map(presentDraft), meta })),
   }),
-  removeFreezing: command({ allow: ['sale-create', 'pos-create'], input: Path, output: Done, run: removeDraft }),
+  removeFreezing: command({
+    allow: ['sale-create', 'pos-create'],
+    input: Path,
+    output: Done,
+    run: drafting.removeDraft,
+  }),
   sellFrozen: command({
     allow: ['sale-create', 'pos-create'],
     input: SellDraftInput,
     output: wire.OrderOutput,
-    run: (input) => sellDraft(input).then(presentSold),
+    run: (input) => drafting.sellDraft(input).then(presentSold),
   }),
 })

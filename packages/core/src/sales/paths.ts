@@ -8,6 +8,7 @@ export const paths = {
   cancelOrders: 'POST /domicilio/delete',
   removeOrderImage: 'POST /domicilio/deleteImagen/{id}',
   addOrderImage: 'POST /domicilio/{id}/imagen',
+  releaseOrder: 'POST /domicilio/{id}/sin-anticipo',
   receiptLink: 'GET /domicilio/{id}/enlace',
   changeReceiptLink: 'POST /domicilio/{id}/enlace',
   setStatus: 'POST /status',

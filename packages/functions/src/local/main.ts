@@ -3,8 +3,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Parts, run } from './run'
 
-/** `TENDERO_DEMO=no` leaves the demo shop out. */
-const withDemo = process.env.TENDERO_DEMO !== 'no'
+/** Whether there is a demo shop (`no`), or for how many months before this one it has been open (twelve without it). */
+const { TENDERO_DEMO: demoMonths = '' } = process.env
+const withDemo = demoMonths !== 'no'
 
 async function load(): Promise<Parts> {
   const [api, worker, numbers, cron, demo, clock, outside] = await Promise.all([
@@ -16,6 +17,8 @@ async function load(): Promise<Parts> {
     import('./clock'),
     import('./outside/play'),
   ])
+  const seedDemo: Parts['seedDemo'] = (progress) =>
+    demo.seedDemo(progress, /^\d+$/.test(demoMonths) ? Number(demoMonths) : undefined)
   return {
     fetch: (request, env) => api.app.fetch(request, env),
     worker: worker.handler,
@@ -23,7 +26,7 @@ async function load(): Promise<Parts> {
     sweep: cron.handler,
     clock: clock.localClock(),
     outside: outside.play,
-    ...(withDemo ? { seedDemo: demo.seedDemo, demoEmail: demo.DEMO_EMAIL } : {}),
+    ...(withDemo ? { seedDemo, demoEmail: demo.DEMO_EMAIL } : {}),
   }
 }
 

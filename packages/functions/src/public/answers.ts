@@ -2,8 +2,13 @@ import { AppError } from '@tendero/core/kernel/errors'
 import { openPublic } from '@tendero/core/kernel/public/link'
 import type { PublicPage } from '@tendero/core/kernel/public/pages'
 
-/** A field of a form that was sent, cut to so many letters; empty when it was not. */
-type Form = (name: string, max: number) => string
+/** A form that was sent. */
+export interface Form {
+  /** One of its fields, cut to so many letters; empty when it was not sent. */
+  (name: string, max: number): string
+  /** A file of it, of the pages that take one. */
+  file?: (name: string) => File | undefined
+}
 
 /** What the address of the page that is shown next says of an answer: why it was not kept, or what it became. */
 export type After = Record<string, string | undefined>
@@ -32,9 +37,10 @@ export const answers: Partial<Record<PublicPage, (token: string, form: Form) => 
   },
   e: async (token, form): Promise<After> => {
     const said = { guide: form('guide', 40), cash: form('cash', 20), reason: form('reason', 200) }
+    const photo = form.file?.('photo')
     const { answerStop } = await import('@tendero/core/guides/routes/route-page')
     const delivered = form('result', 3) === 'yes'
-    const kept = await openPublic('e', token, (record) => answerStop(record, { ...said, delivered }))
+    const kept = await openPublic('e', token, (record) => answerStop(record, { ...said, delivered, photo }))
     return kept === undefined || kept === 'kept' ? {} : { aviso: kept }
   },
   p: async (token): Promise<After | Onward> => {

@@ -12,6 +12,8 @@ export interface PublicView {
   body: HtmlEscapedString | Promise<HtmlEscapedString>
   /** Shows the button that prints. */
   prints?: boolean
+  /** What it does besides: a script of ours, fixed. */
+  script?: string
   /** It has a form that is sent to its own address. */
   answers?: boolean
   /** Origin of somebody else to whose page its form leads. */
@@ -62,6 +64,7 @@ input,textarea{font:inherit;width:100%;min-height:2.75rem;padding:.5rem .75rem;b
 input:focus-visible,textarea:focus-visible{outline:3px solid var(--brand);outline-offset:1px}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1rem}
 .actions button{flex:1 1 9rem}
+summary{cursor:pointer;margin-top:.75rem;padding:.625rem 0;font-weight:600}
 button.quiet{background:none;color:var(--ink);border:1px solid var(--soft)}
 button{font:inherit;font-weight:600;min-height:2.75rem;padding:0 1.25rem;border:0;border-radius:8px;background:var(--brand);color:var(--on)}
 button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
@@ -90,12 +93,12 @@ const SCRIPT = "document.querySelector('[type=button]').onclick=()=>print()"
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** What such a page may load: its own style and script, as they are, and the shop's logo. Nothing of anybody else. */
-const policyOf = (css: string, prints: boolean, form: string) =>
+const policyOf = (css: string, scripts: readonly string[], form: string) =>
   [
     "default-src 'none'",
     `style-src ${hashed(css)}`,
     "img-src 'self'",
-    ...(prints ? [`script-src ${hashed(SCRIPT)}`] : []),
+    ...(scripts.length > 0 ? [`script-src ${scripts.map(hashed).join(' ')}`] : []),
     `form-action ${form}`,
     ...['base-uri', 'frame-ancestors'].map((name) => `${name} 'none'`),
   ].join('; ')
@@ -106,6 +109,7 @@ const policyOf = (css: string, prints: boolean, form: string) =>
  */
 export async function framed(view: PublicView) {
   const { title, description, color = OURS, body, prints = false, answers = false, goesTo } = view
+  const scripts = [...(prints ? [SCRIPT] : []), ...(view.script ? [view.script] : [])]
   const form = answers ? ["'self'", ...(goesTo ? [goesTo] : [])].join(' ') : "'none'"
   const css = style(color)
   const page = await html`<!doctype html>
@@ -126,7 +130,7 @@ ${description ? html`<meta property="og:description" content="${description}">` 
 ${body}
 ${prints ? html`<footer class="screen"><button type="button">Imprimir o guardar en PDF</button></footer>` : ''}
 </main>
-${prints ? html`<script>${raw(SCRIPT)}</script>` : ''}
+${scripts.map((script) => html`<script>${raw(script)}</script>`)}
 </body>
 </html>`
   return {
@@ -134,7 +138,7 @@ ${prints ? html`<script>${raw(SCRIPT)}</script>` : ''}
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
-      'content-security-policy': policyOf(css, prints, form),
+      'content-security-policy': policyOf(css, scripts, form),
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
       'x-content-type-options': 'nosniff',

@@ -10,7 +10,7 @@ import { html } from 'hono/html'
 import { addressOf } from '../address'
 import { log } from '../observe/log'
 import { logDone, nothingConsumed } from '../observe/request'
-import type { After, Onward } from './answers'
+import type { After, Form, Onward } from './answers'
 import { framed, type PublicView } from './frame'
 
 /** What the address of a visit says besides its token, by name. */
@@ -164,12 +164,31 @@ const MAX_FORM = 4_000
 /** Answers of a network in a minute. */
 const ANSWERS = 10
 
+/** Pages whose forms may carry a photo, and bytes of the longest of those. */
+const pictured: readonly PublicPage[] = ['e']
+const MAX_PICTURED = 5_000_000
+
+/** What a form says; undefined for one that is too long. */
+async function formOf(c: Context, page: PublicPage): Promise<Form | undefined> {
+  if (!(pictured.includes(page) && c.req.header('content-type')?.startsWith('multipart/form-data'))) {
+    const sent = new URLSearchParams((await c.req.text()).slice(0, MAX_FORM))
+    return (name, max) => (sent.get(name) ?? '').trim().slice(0, max)
+  }
+  if (!(Number(c.req.header('content-length')) <= MAX_PICTURED)) return undefined
+  const sent = await c.req.parseBody()
+  const text = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '')
+  const form: Form = (name, max) => text(name).trim().slice(0, max)
+  form.file = (name) => (sent[name] instanceof File && sent[name].size > 0 ? sent[name] : undefined)
+  return form
+}
+
 /** Keeps what a form says. @returns what the address of the page that is shown next says of it */
 async function keepAnswer(c: Context, page: PublicPage, token: string): Promise<After | Onward> {
   await hit('public answer', here(), ANSWERS, 60)
-  const sent = new URLSearchParams((await c.req.text()).slice(0, MAX_FORM))
+  const form = await formOf(c, page)
+  if (!form) return { aviso: 'photo' }
   const { answers } = await import('./answers')
-  return (await answers[page]?.(token, (name, max) => (sent.get(name) ?? '').trim().slice(0, max))) ?? {}
+  return (await answers[page]?.(token, form)) ?? {}
 }
 
 /** Keeps what whoever reads a page answers by its form, and shows them the page again. */

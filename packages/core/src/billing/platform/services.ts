@@ -1,12 +1,17 @@
 import type * as z from 'zod'
 import { Connection, Health } from '../../connections/connection'
+import { Parcel } from '../../dropshipping/parcel'
+import { CARRIERS, UnknownLabels } from '../../guides/account/account'
 import { BUSINESS, Business } from '../../identity/business/business'
 import { User } from '../../identity/people/user'
+import { IssuerComparison } from '../../invoicing/compare/comparison'
+import { ISSUING } from '../../invoicing/e-document'
 import { now } from '../../kernel/context'
 import { partition } from '../../kernel/db/keys'
 import { load, range, rangeAll } from '../../kernel/db/read'
 import { Job, type JobData, type OpenState, statePart } from '../../kernel/jobs/job'
 import { Breaker } from '../../kernel/outside/breaker'
+import { Charge, chargePurposes } from '../charges/charge'
 import { type Service, type ServicesOutput, serviceNames, services, type Touched } from './platform.wire'
 import { eachShop } from './shops'
 
@@ -55,6 +60,30 @@ async function jobsIn(tenant: string, state: OpenState): Promise<JobData[]> {
   return items.map((item) => Job.fromItem(item))
 }
 
+/** The newest of some rows by day, of which one may say when its service answered. */
+const NEWEST = 5
+
+/** When services last told the shop of the context something that was kept. */
+async function answers(): Promise<[Service, string | null][]> {
+  const newest = { descending: true, limit: NEWEST } as const
+  const [{ labels, comparison }, parcels, ...charges] = await Promise.all([
+    load({ labels: UnknownLabels.maybe(CARRIERS), comparison: IssuerComparison.maybe(ISSUING) }),
+    range({ pk: Parcel.indexPartition('created', 'all'), index: Parcel.indexOf('created'), ...newest }),
+    ...chargePurposes.map((purpose) =>
+      range({ pk: Charge.indexPartition('day', purpose), index: Charge.indexOf('day'), ...newest }),
+    ),
+  ])
+  const settled = charges.flatMap(({ items }) => items.map((item) => Charge.fromItem(item)))
+  const last = (times: readonly (string | undefined)[]) =>
+    times.reduce<string | null>((before, at) => later(before, at), null)
+  return [
+    ['wompi', last(settled.map(({ gatewayId, settledAt }) => (gatewayId ? settledAt : undefined)))],
+    ['envia', labels?.comparedAt ?? null],
+    ['plemsi', comparison?.comparedAt ?? null],
+    ['dropi', last(parcels.items.map((item) => Parcel.fromItem(item).heardAt))],
+  ]
+}
+
 /** What the services have to do for the shop of the context, by service. */
 async function found(tenant: string): Promise<Map<Service, Found>> {
   const [connections, breakers, waiting, failed, { business }] = await Promise.all([
@@ -65,9 +94,10 @@ async function found(tenant: string): Promise<Map<Service, Found>> {
     load({ business: Business.maybe(BUSINESS) }),
   ])
   const stores: Providers = new Map(connections.map(({ id, provider }) => [id, provider]))
-  const [owner, { healths }] = await Promise.all([
+  const [owner, { healths }, told] = await Promise.all([
     business && User.find(business.ownerId),
     load({ healths: Health.many([...stores.keys()]) }),
+    answers(),
   ])
   const all = new Map<Service, Found>()
   const of = (service: Service): Found => {
@@ -85,6 +115,7 @@ async function found(tenant: string): Promise<Map<Service, Found>> {
     const one = of(stores.get(id)!)
     one.answered = later(one.answered, later(heardAt, cursor))
   }
+  for (const [service, at] of told) if (at) of(service).answered = later(of(service).answered, at)
   for (const job of waiting) {
     const service = serviceOfJob(job, stores)
     if (service) of(service).touched.waiting += 1

@@ -6,52 +6,72 @@ import { range } from '../../kernel/db/read'
 import { conflict } from '../../kernel/errors'
 import { dayOf } from '../../kernel/values/time'
 import { type DebitData, debitStates, WalletDebit } from './debit'
-import { moveWallet } from './wallet'
-import { postSpent } from './wallet-entry'
+import { moveWallet, NO_BALANCE, SHORT, walletNow } from './wallet'
+import { postGivenBack, postSpent } from './wallet-entry'
 
 /** How many of the newest debits are told. */
 const MOST_TOLD = 100
+
+type Spent = (basis: { thirdId: string; mapping: Mapping }) => readonly EntryLine[]
+type Asked = Pick<DebitData, 'id' | 'cents' | 'concept' | 'guideId'>
+
+const aboutOf = ({ id, concept, guideId }: Pick<DebitData, 'id' | 'concept' | 'guideId'>) => ({
+  ...{ concept, about: id },
+  ...(guideId ? { guideId } : {}),
+})
 
 /**
  * Keeps money of the wallet for something. The same thing is held for once: again, what was held stands.
  * @throws AppError 409 at the commit when there is not enough
  */
-export async function hold(unit: Act, { id, cents, concept }: Pick<DebitData, 'id' | 'cents' | 'concept'>) {
+export async function hold(unit: Act, { id, cents, concept, guideId }: Asked) {
   const before = await WalletDebit.find(id)
   if (before) return before
   const at = now()
   const debit: DebitData = {
     ...{ id, cents, concept, capturedCents: 0, state: 'held' },
     ...{ day: dayOf(at), at: at.toISOString() },
+    ...(guideId ? { guideId } : {}),
   }
-  await moveWallet(unit, { type: 'hold', available: 0 - cents, held: cents, concept, about: id })
+  await moveWallet(unit, { type: 'hold', available: 0 - cents, held: cents, ...aboutOf(debit) })
   unit.insertFirst(WalletDebit, debit)
   return debit
 }
 
-/** Spends what is held, or less of it, and gives the rest back; what was spent already stands. */
-export async function capture(
-  unit: Act,
-  id: string,
-  cents: number,
-  spent: (basis: { thirdId: string; mapping: Mapping }) => readonly EntryLine[],
-): Promise<void> {
+/**
+ * Spends what is held. What it costs less is given back, what it costs more is taken of what is available; what was spent
+ * already stands.
+ * @throws AppError 409 for what was released, and at the commit when there is not enough
+ */
+export async function capture(unit: Act, id: string, cents: number, spent: Spent): Promise<void> {
   const debit = await WalletDebit.get(id)
-  if (debit.state === 'captured') return
+  if (debit.state === 'captured' || debit.state === 'returned') return
   if (debit.state === 'released') throw conflict('Ese saldo ya se liberó.', 'released')
-  if (cents > debit.cents) throw conflict('Se retuvo menos de lo que se cobra.', 'held_less')
-  const { concept } = debit
-  await moveWallet(unit, { type: 'capture', available: debit.cents - cents, held: 0 - debit.cents, concept, about: id })
-  if (cents > 0) await postSpent(unit, { id, kind: 'walletDebit', concept, cents }, spent)
+  if ((await walletNow()).available + debit.cents < cents) throw conflict(SHORT, NO_BALANCE)
+  const about = aboutOf(debit)
+  await moveWallet(unit, { type: 'capture', available: debit.cents - cents, held: 0 - debit.cents, ...about })
+  const document = { id, kind: 'walletDebit' as const, concept: debit.concept, cents }
+  const entries = cents > 0 ? await postSpent(unit, document, spent) : []
   const settledAt = now().toISOString()
-  unit.replace(WalletDebit, debit, { ...debit, state: 'captured', capturedCents: cents, settledAt })
+  unit.replace(WalletDebit, debit, { ...debit, state: 'captured', capturedCents: cents, settledAt, entries })
+}
+
+/** Gives back what was spent, by a linked fact; what was not spent is left as it is. `back` are the lines that say of what. */
+export async function giveBack(unit: Act, id: string, back: (cents: number) => Spent): Promise<void> {
+  const debit = await WalletDebit.find(id)
+  if (debit?.state !== 'captured') return
+  const { capturedCents: cents, concept, entries } = debit
+  await moveWallet(unit, { type: 'refund', available: cents, held: 0, ...aboutOf(debit) })
+  const document = { id, kind: 'walletDebit' as const, concept: `Devolución: ${concept}`, cents }
+  if (cents > 0) await postGivenBack(unit, document, entries?.[0]?.id, back(cents))
+  unit.replace(WalletDebit, debit, { ...debit, state: 'returned' })
 }
 
 /** Spends money of the wallet at once. The same thing is spent for once. @throws AppError 409 the second time */
 export async function spendNow(
   unit: Act,
   { id, cents, concept }: Pick<DebitData, 'id' | 'cents' | 'concept'>,
-  spent: (basis: { thirdId: string; mapping: Mapping }) => readonly EntryLine[],
+  spent: Spent,
 ): Promise<void> {
   const at = now()
   const row = { id, cents, concept, capturedCents: cents, state: 'captured' as const }
@@ -65,8 +85,8 @@ export async function spendNow(
 export async function release(unit: Act, id: string): Promise<void> {
   const debit = await WalletDebit.find(id)
   if (debit?.state !== 'held') return
-  const { concept, cents } = debit
-  await moveWallet(unit, { type: 'release', available: cents, held: 0 - cents, concept, about: id })
+  const { cents } = debit
+  await moveWallet(unit, { type: 'release', available: cents, held: 0 - cents, ...aboutOf(debit) })
   unit.replace(WalletDebit, debit, { ...debit, state: 'released', settledAt: now().toISOString() })
 }
 
@@ -77,7 +97,13 @@ export async function listDebits() {
   return items
     .map((item) => WalletDebit.fromItem(item))
     .map((debit) => ({
-      ...{ id: debit.id, concept: debit.concept, value: debit.cents, charged: debit.capturedCents },
+      ...{
+        id: debit.id,
+        concept: debit.concept,
+        guide_id: debit.guideId ?? null,
+        value: debit.cents,
+        charged: debit.capturedCents,
+      },
       ...{ state: debit.state, state_name: debitStates[debit.state], date: debit.day, created_at: debit.at },
     }))
 }

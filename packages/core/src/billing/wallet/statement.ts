@@ -36,7 +36,13 @@ export async function walletStatement(input: z.output<typeof ListStatement>) {
     balance -= total(fact)
     return {
       ...{ id: fact.id, date: fact.day, created_at: fact.at, type: fact.type, type_name: moveNames[fact.type] },
-      ...{ concept: fact.concept, available: fact.available, held: fact.held, balance: after },
+      ...{
+        concept: fact.concept,
+        guide_id: fact.guideId ?? null,
+        available: fact.available,
+        held: fact.held,
+        balance: after,
+      },
       user_name: fact.userName,
     }
   })

@@ -63,16 +63,24 @@ interface Posted {
   thirdId: string
   lines: readonly EntryLine[]
   items: readonly OpenItemRow[]
+  /** The entry that it reverses. */
+  reverses?: string | undefined
 }
 
-function writeEntry(unit: Act, { document, thirdId, lines, items }: Posted): StandingData {
+function writeEntry(unit: Act, { document, thirdId, lines, items, reverses }: Posted): StandingData {
   const day = dayOf(now())
   const about = {
     documentKind: document.kind,
     documentId: document.id,
     documentNumber: numberOf(document.id),
   }
-  const entries = postStanding(unit, { ...about, concept: document.concept, day, lines })
+  const entries = postStanding(unit, {
+    ...about,
+    concept: document.concept,
+    day,
+    lines,
+    ...(reverses ? { reverses } : {}),
+  })
   const terms: ItemTerms = {
     ...{ documentKind: document.kind, documentId: document.id, number: about.documentNumber },
     ...{ day, dueDate: day, totalCents: document.cents, names: { [thirdId]: TENDERO } },
@@ -152,4 +160,16 @@ export async function postSpent(
   const { thirdId, mapping } = await basis()
   const { used, lines } = takenFrom(await heldWith(thirdId), document.cents)
   return writeEntry(unit, { document, thirdId, lines: [...spent({ thirdId, mapping }), ...lines], items: used })
+}
+
+/** What was spent is in the wallet again, as money that was put there: `back` are the lines that say of what. */
+export async function postGivenBack(
+  unit: Act,
+  document: WalletDocument,
+  reverses: string | undefined,
+  back: (basis: { thirdId: string; mapping: Mapping }) => readonly EntryLine[],
+): Promise<void> {
+  const { thirdId, mapping } = await basis()
+  const put = debit(accountOf('platformWallet', mapping), document.cents, { thirdId })
+  writeEntry(unit, { document, thirdId, lines: [put, ...back({ thirdId, mapping })], items: [], reverses })
 }

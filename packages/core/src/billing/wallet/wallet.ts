@@ -23,7 +23,7 @@ export const Wallet = kind({
   audited: false,
 })
 
-export const walletMoves = ['recharge', 'annulment', 'hold', 'capture', 'release', 'adjustment'] as const
+export const walletMoves = ['recharge', 'annulment', 'hold', 'capture', 'release', 'refund', 'adjustment'] as const
 export type WalletMove = (typeof walletMoves)[number]
 
 export const moveNames: Record<WalletMove, string> = {
@@ -32,6 +32,7 @@ export const moveNames: Record<WalletMove, string> = {
   hold: 'Reserva',
   capture: 'Cobro',
   release: 'Reserva devuelta',
+  refund: 'Devolución',
   adjustment: 'Ajuste',
 }
 
@@ -46,6 +47,8 @@ const Fact = z.object({
   concept: z.string(),
   /** The charge or the debit that it is of. */
   about: z.string(),
+  /** The guide that it pays. */
+  guideId: z.string().optional(),
   userId: z.string(),
   userName: z.string(),
 })
@@ -68,7 +71,9 @@ export const walletBook = book({
   },
 })
 
-const SHORT = 'No te alcanza el saldo de la billetera. Recárgala e inténtalo de nuevo.'
+export const SHORT = 'No te alcanza el saldo de la billetera. Recárgala e inténtalo de nuevo.'
+/** Code of what is refused because the wallet does not reach. */
+export const NO_BALANCE = 'no_balance'
 
 /** What the shop has now. */
 export const walletNow = async () =>
@@ -81,7 +86,7 @@ export const walletNow = async () =>
  */
 export async function moveWallet(
   unit: Act,
-  move: Pick<WalletFact, 'type' | 'available' | 'held' | 'concept' | 'about'>,
+  move: Pick<WalletFact, 'type' | 'available' | 'held' | 'concept' | 'about' | 'guideId'>,
 ): Promise<void> {
   await unit.queue('wallet')
   const { available, held, type } = move
@@ -89,7 +94,7 @@ export async function moveWallet(
   const credited = put ? available : type === 'adjustment' ? Math.max(0, available) : 0
   const spent = credited - available - held
   const floor = { available: 0, held: 0 }
-  unit.add(Wallet.keyOf(WALLET), { available, held, credited, spent }, { floor, why: SHORT })
+  unit.add(Wallet.keyOf(WALLET), { available, held, credited, spent }, { floor, why: SHORT, code: NO_BALANCE })
   const at = now()
   const by = { userId: author().userId, userName: author().name }
   walletBook.append(unit, { id: newId('fact'), day: dayOf(at), at: at.toISOString(), ...move, ...by })

@@ -41,6 +41,8 @@ export const DebitList = z
   .object({
     id: z.string(),
     concept: z.string(),
+    /** The guide that it pays. */
+    guide_id: z.string().nullable(),
     value: asPesos(),
     charged: asPesos(),
     state: z.enum(Object.keys(debitStates) as [keyof typeof debitStates, ...(keyof typeof debitStates)[]]),
@@ -59,6 +61,7 @@ export const StatementOutput = z.object({
       type: z.enum(walletMoves),
       type_name: z.string(),
       concept: z.string(),
+      guide_id: z.string().nullable(),
       available: asPesos(),
       held: asPesos(),
       balance: asPesos(),

@@ -17,6 +17,7 @@ import { byMeans } from '../book/payment'
 import { appendSale } from '../book/sale-book'
 import { itemsOfOrder } from '../debts/balances'
 import { itemTerms } from '../debts/order-items'
+import { advanceOf } from '../order/advance'
 import { Order, type OrderData, type OrderPaymentData, type OrderRow } from '../order/order'
 import { isReversed } from '../order/order.states'
 import { MAX_LINES_AT_ONCE } from '../order/order-line'
@@ -242,6 +243,8 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
     credit: next.credit,
     ...(settlement.remainingCents <= 0 ? { paidDay: paidDay ?? dayOf(now()) } : {}),
   }
+  const asked = advanceOf(found.settings.delivery.advance, after)
+  after.advance = asked && { ...order.advance, ...asked }
   regroup(ledger, order, after)
   const kept = await reverseEntries(unit, order, found.entries, moved.length > 0)
   const sold = postEntry(unit, { ...after, entries: kept }, found.settings.accounts, { items: found.items })

@@ -2,6 +2,7 @@ import { now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
 import { dayOf } from '../../kernel/values/time'
 import { debtSent } from '../debts/order-items'
+import { needAdvance } from '../order/advance'
 import { Order, type OrderData, type OrderRow } from '../order/order'
 import { effectOf, isWaiting, type OrderState, stateNames } from '../order/order.states'
 import { needNoNotes, needUnsettled } from '../order/order-receipts'
@@ -24,6 +25,9 @@ export async function moveOrder(unit: Act, order: OrderRow, to: OrderState, why:
   const isSent = isWaiting(order) && !isWaiting({ type: order.type, state: to })
   return Order.move(unit, order, to, why.note, isSent ? await debtSent(unit, order, dayOf(now())) : {})
 }
+
+/** It leaves the shop. */
+const sends = (to: OrderState): boolean => to === 'despachado' || to === 'en_transito'
 
 export interface Moved {
   moved: OrderData[]
@@ -48,6 +52,7 @@ export async function moveOrders(
       const moved = await act(async (unit) => {
         const order = await Order.get(id)
         number = order.number
+        if (sends(to)) needAdvance(order)
         return moveOrder(unit, order, to, why)
       })
       result.moved.push(moved)

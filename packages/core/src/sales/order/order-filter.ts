@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, flag, id, idOrIds, optional, optionalText, paging } from '../../kernel/values/fields'
+import { day, flag, id, idOrIds, optional, optionalText, paging, text } from '../../kernel/values/fields'
 import { parseState, stateNames } from './order.states'
 import { ref, register } from './sale.input'
 
@@ -76,6 +76,9 @@ export const OrderIds = z
  * register that gives the cash back.
  */
 const why = { note: optionalText(300), reason_id: ref(), open_register_id: register() }
+
+/** Lets an order go without its advance. */
+export const ReleaseInput = z.object({ id: orderId(), why: text(300, 'Escribe por qué sale sin anticipo') })
 
 export const StatusInput = z.object({
   id: optional(idOrIds(100)),

@@ -134,6 +134,9 @@ export const Order = document({
     guide: 'Guía',
     comesFrom: 'Viene de',
     settlements: 'Pagos de varios documentos',
+    advance: 'Anticipo',
+    released: 'Sale sin anticipo',
+    why: 'Motivo',
   },
   id: 'order',
   states: transitions,
@@ -209,6 +212,10 @@ export const Order = document({
     comesFrom: z.array(z.object({ kind: z.enum(offerKinds), id: z.string(), number: z.string() })).optional(),
     freezingId: z.string().optional(),
     notes: z.string().optional(),
+    /** What the shop asks before it leaves, and who let it go without and why; see `advance.ts`. */
+    advance: z
+      .object({ cents: cents(), released: z.object({ at: z.string(), by: Person, why: z.string() }).optional() })
+      .optional(),
     guide: z.string().optional(),
   },
   made: (stamp, state) => ({ day: stamp.day, at: stamp.at, cashier: stamp.by, ...history.made(stamp, state) }),

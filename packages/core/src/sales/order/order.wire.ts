@@ -4,6 +4,7 @@ import { asCost } from '../../kernel/costs'
 import { asPercent, asPesos, asQuantity, Meta, metaWithTotals } from '../../kernel/values/fields'
 import { cityOf } from '../../reference/cities'
 import { taxesOf } from '../book/delivery-tax'
+import { advanceDue } from './advance'
 import { CartLineOutput, presentLine, presentTotals, totalsShape } from './cart.wire'
 import { offerKinds } from './from-offer'
 import { type OrderData, typeNames } from './order'
@@ -44,6 +45,8 @@ const Summary = z.object({
   items: z.number(),
   city: nullable,
   guide: nullable,
+  /** What it waits for before it leaves; 0 for what may leave. */
+  advance_due: money(),
 })
 export const OrderSummary = Summary
 /** `totals`: of the orders of all pages, without the cancelled and returned ones; null where it is not known. */
@@ -116,6 +119,13 @@ export const OrderOutput = Summary.extend({
   comes_from: z.array(z.object({ kind: z.enum(offerKinds), id: z.string(), number: z.string() })),
   images: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
   warning: nullable,
+  /** What the shop asks before it leaves, and who let it go without. */
+  advance: z
+    .object({
+      asked: money(),
+      released: z.object({ at: z.string(), by: z.string(), why: z.string() }).nullable(),
+    })
+    .nullable(),
 })
 
 const pair = (i: string | undefined, name: string | undefined) => (i ? { id: i, name: name ?? '' } : null)
@@ -150,6 +160,7 @@ export function presentSummary(o: OrderData): z.input<typeof Summary> {
     items: o.lineCount,
     city: o.destination.city ?? null,
     guide: o.guide ?? null,
+    advance_due: advanceDue(o),
   }
 }
 
@@ -167,6 +178,9 @@ export interface Extras {
   images?: readonly { id: string; name: string; url: string }[]
   warning?: string
 }
+
+const releasedOf = ({ released }: NonNullable<OrderData['advance']>) =>
+  released ? { at: released.at, by: released.by.name, why: released.why } : null
 
 /** An order, whole. */
 export function presentOrder(o: OrderData, extras: Extras = {}): z.input<typeof OrderOutput> {
@@ -215,6 +229,7 @@ export function presentOrder(o: OrderData, extras: Extras = {}): z.input<typeof 
     comes_from: o.comesFrom ?? [],
     images: [...(extras.images ?? [])],
     warning: extras.warning ?? null,
+    advance: o.advance ? { asked: o.advance.cents, released: releasedOf(o.advance) } : null,
   }
 }
 

@@ -20,6 +20,7 @@ import type { Settlement } from '../book/settle'
 import type { CartTotals } from '../cart/cart-totals'
 import { balancesOf, spentBalances } from '../debts/balances'
 import { itemTerms } from '../debts/order-items'
+import { advanceOf } from '../order/advance'
 import { Order, type OrderData } from '../order/order'
 import { MAX_LINES_AT_ONCE, OrderPart } from '../order/order-line'
 import type { NewSale } from '../order/sale.input'
@@ -243,9 +244,13 @@ function orderOf(parts: Parts): OrderData {
     chosen: input.type === 3 ? undefined : choiceOf(input.open_register_id, found.register),
     openShift,
   })
+  const totals = totalsOf(amounts)
+  const terms = { type: input.type, credit, remainingCents, totals }
+  const advance = advanceOf(found.settings.delivery.advance, terms)
   return Order.build({
     id,
-    type: input.type,
+    ...terms,
+    ...(advance ? { advance } : {}),
     number,
     ...(parts.resolutionId === undefined ? {} : { resolutionId: parts.resolutionId }),
     state: initialState(input.type),
@@ -260,15 +265,12 @@ function orderOf(parts: Parts): OrderData {
     priceList: cart.priceList,
     discount: cart.discount,
     lineCount: lines.length,
-    totals: totalsOf(amounts),
     chargesIva: parts.iva,
     taxes: amounts.groups,
     payments: orderPayments(settlement.applied, shiftId),
     changeCents: settlement.changeCents,
     withheld,
     paidCents: settlement.paidCents,
-    remainingCents,
-    credit,
     dueDate: dueOf(input, credit, found.client, found),
     ...(remainingCents <= 0 ? { paidDay: today } : {}),
     settlements: [],

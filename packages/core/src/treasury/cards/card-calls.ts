@@ -8,6 +8,7 @@ import { VoidInput } from '../banks/bank.wire'
 import { inputs } from '../inputs'
 import { OneLine } from '../reconciliation/reconciliation.input'
 import { LineOutput } from '../reconciliation/reconciliation.wire'
+import { depositors } from './ways'
 
 const batch = later(() => import('./card-batch'))
 const settling = later(() => import('./settle-cards'))
@@ -20,11 +21,15 @@ const Taken = z.object({
   reteica: asPesos(),
 })
 
+/** Who deposits it: the acquirer of the terminal, or the gateway. */
+const Via = z.enum(depositors)
+
 /** What waits for the bank, what the line most likely pays of it (`picked`, `sold`) and what was likely taken. */
 const CardsOfLine = z.object({
   items: z
-    .object({ id: z.string(), number: z.string(), date: z.string(), value: asPesos(), picked: z.boolean() })
+    .object({ id: z.string(), number: z.string(), date: z.string(), value: asPesos(), via: Via, picked: z.boolean() })
     .array(),
+  via: Via,
   sold: asPesos(),
   taken: Taken,
   provider_id: z.string().nullable(),
@@ -38,6 +43,7 @@ const SettlementOutput = z.object({
   date: z.string(),
   created_at: z.string(),
   bank: Named,
+  via: Via,
   third_id: z.string().nullable(),
   sold: asPesos(),
   taken: Taken,

@@ -5,6 +5,7 @@ import { document } from '../../documents/document'
 import { mulDiv } from '../../kernel/values/money'
 import type { PaymentBank } from '../../settings/payment-types/payment-bank'
 import { moneyFields, moneyMade, moneyMoves, moneyStates, moneyVoided, moneyWords } from '../banks/money-document'
+import { depositors } from './ways'
 
 /** Parts per million of a whole. */
 const WHOLE = 1_000_000
@@ -25,12 +26,13 @@ export type Takings = Record<(typeof takings)[number], number>
 
 const cents = () => z.number().int().nonnegative()
 
-/** A deposit of an acquirer: what it paid of sales by card, less what it took. */
+/** A deposit of an acquirer or of a gateway: what it paid of sales by card or of online payments, less what it took. */
 export const CardSettlement = document({
   name: 'cardSettlement',
   label: 'la liquidación de tarjetas',
   words: {
     ...moneyWords,
+    via: 'Quién consigna',
     sold: 'Ventas con tarjeta',
     taken: 'Descuentos',
     netCents: 'Consignado',
@@ -51,6 +53,7 @@ export const CardSettlement = document({
   voided: 'void',
   fields: {
     ...moneyFields,
+    via: z.enum(depositors).default('card'),
     bankId: z.string(),
     bankName: z.string(),
     thirdId: z.string().optional(),

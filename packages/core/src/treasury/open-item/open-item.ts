@@ -75,6 +75,10 @@ export type OpenItemRow = Awaited<ReturnType<typeof OpenItem.get>>
 export const itemId = (documentId: string, account: string, thirdId: string): string =>
   `${documentId}.${account}.${thirdId}`
 
+/** The document that the journal names an item by: what a receipt of one order brought is of the order. */
+export const namedBy = ({ id, account, thirdId }: Pick<OpenItemData, 'id' | 'account' | 'thirdId'>): string =>
+  id.slice(0, -itemId('', account, thirdId).length)
+
 /** What a third owes in all on one side, so that a credit limit holds under concurrency. Kept of clients. */
 export const ThirdBalance = kind({
   name: 'thirdBalance',

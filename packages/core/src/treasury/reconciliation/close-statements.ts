@@ -10,7 +10,7 @@ import { addDays, dayOf, lastDayOf, monthOf } from '../../kernel/values/time'
 import { Bank, bankBalancesAt } from '../banks/banks'
 import { ClosedStatement, closedId, StatementBook, turnOf } from './closed-statement'
 import { linesOf, movedSince } from './closing'
-import type { CloseStatementInput } from './reconciliation.input'
+import type { ClosedStatementsInput, CloseStatementInput } from './reconciliation.input'
 import { StatementLine } from './statement-line'
 
 const after = (month: string): string => monthOf(addDays(lastDayOf(month), 1))
@@ -36,11 +36,11 @@ function whyNot(month: string, open: readonly { day: string }[]): string | null 
 }
 
 /** Closed months of a bank, newest first, and the one that is closed next. */
-export async function closedStatements({ id }: { id: string }) {
+export async function closedStatements({ id, ...input }: z.output<typeof ClosedStatementsInput>) {
   await Bank.get(id)
-  const [{ open, next }, { data }] = await Promise.all([
+  const [{ open, next }, { data, meta }] = await Promise.all([
     standing(id),
-    ClosedStatement.page({ input: { page: 1, per_page: 100 }, index: 'bank', part: id, descending: true }),
+    ClosedStatement.page({ input, index: 'bank', part: id, descending: true }),
   ])
   return {
     next: next ? { month: next, name: monthName(next), why: whyNot(next, open) } : null,
@@ -48,6 +48,7 @@ export async function closedStatements({ id }: { id: string }) {
       ...{ month: row.month, name: monthName(row.month), closing: row.closingCents, lines: row.lineCount },
       ...{ closed_at: row.closedAt, closed_by: row.userName },
     })),
+    meta,
   }
 }
 

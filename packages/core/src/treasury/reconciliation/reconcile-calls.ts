@@ -7,7 +7,7 @@ import { Done, page } from '../../kernel/values/fields'
 import { inputs } from '../inputs'
 import { reconciliation } from './closing'
 import { listStatementLines, matchLine, movementsForLine, postLine, unmatchLine } from './matches'
-import { OneLine, OpenStatementInput } from './reconciliation.input'
+import { ClosedStatementsInput, OneLine, OpenStatementInput } from './reconciliation.input'
 import {
   ClosedStatementsOutput,
   FreeMovements,
@@ -55,7 +55,7 @@ export const reconcileCalls = {
   postLine: command({ allow: 'bank-update', input: inputs.postLine, output: LineOutput, run: postLine }),
   closedStatements: query({
     allow: 'bank-read',
-    input: ById,
+    input: ClosedStatementsInput,
     output: ClosedStatementsOutput,
     run: closing.closedStatements,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, id, optional, pesos, text } from '../../kernel/values/fields'
+import { day, id, optional, paging, pesos, text } from '../../kernel/values/fields'
 
 const LineId = { id: id(), line_id: text(200, 'Elige la línea del extracto') }
 /** `date` is the day of the movement in the books. */
@@ -14,5 +14,7 @@ const month = () =>
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Elige el mes')
 /** `balance`: what the paper says that stood when the month ended; it is compared. */
 export const CloseStatementInput = z.object({ id: id(), month: month(), balance: optional(pesos({ min: -1e13 })) })
+/** Closed months of a bank, newest first. */
+export const ClosedStatementsInput = z.object({ ...paging, id: id() })
 export const OpenStatementInput = z.object({ id: id(), month: month() })
 export const OneLine = z.object(LineId)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ChosenSheet, SheetInput } from '../../kernel/import/wire'
-import { asPesos, id, optional, paging } from '../../kernel/values/fields'
+import { asPesos, id, Meta, optional, paging } from '../../kernel/values/fields'
 
 export const StatementInput = z.intersection(z.object({ id: id() }), SheetInput)
 export const StatementImport = z.object({ id: id(), ...ChosenSheet.shape })
@@ -47,6 +47,7 @@ export const ClosedStatementsOutput = z.object({
       closed_by: z.string(),
     })
     .array(),
+  meta: Meta,
 })
 
 /** What only the bank has. */

@@ -146,7 +146,6 @@ async function order(shop: Shop, planned: PlannedOrder): Promise<void> {
     name: client.name,
     phone: client.phone,
     address: client.address,
-    neighbourhood: 'La Floresta',
     city: '05001',
   })
   const movers = { confirmado: seller, despachado: logistics, en_transito: logistics, entregado: logistics }

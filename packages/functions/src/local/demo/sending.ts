@@ -49,7 +49,7 @@ async function ride(shop: Shop, now: Date, sender_id: string): Promise<void> {
       products: [{ ...shop.items[i]!, quantity: 1 }],
       ...{ domiciliario: courier_id!, delivery: 5_000, dType: 2 },
       ...{ name: client.name, phone: client.phone, address: client.address },
-      ...{ neighbourhood: 'La Floresta', city: '05001' },
+      city: '05001',
     })
     const { id } = await api.guides.createGuide({
       ...{ order_id, courier_id: courier_id!, sender_id },

@@ -6,7 +6,7 @@ import { MoneyInput } from '@/components/kit/number-input'
 import { Pick } from '@/components/kit/pick'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Empty, Failure, Lines } from '@/components/kit/states'
-import { Checkbox } from '@/components/ui/choice'
+import { Checkbox, RadioGroup } from '@/components/ui/choice'
 import { q } from '@/lib/api'
 import { date, money } from '@/lib/format'
 import { say } from '@/lib/toast'
@@ -16,15 +16,15 @@ import { SumLine } from './sum-line'
 
 type Found = Awaited<ReturnType<Api['treasury']['cardsOfLine']>>
 
-/** Sales by card that a deposit of the acquirer pays, and what it took of them. */
+/** Sales by card, or online payments, that a deposit pays, and what was taken of them. */
 export function CardsOfLine({ bankId, line, close }: LineProps) {
   const query = useQuery(q.treasury.cardsOfLine({ id: bankId, line_id: line.id }))
   if (query.isError) return <Failure error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Lines rows={4} />
   if (query.data.items.length === 0)
     return (
-      <Empty title="Sin ventas con tarjeta por consignar">
-        Aquí salen las ventas con tarjeta que esperan su consignación en este banco.
+      <Empty title="Sin ventas por consignar">
+        Aquí salen las ventas con tarjeta y los pagos en línea que esperan su consignación en este banco.
       </Empty>
     )
   return <Settle {...{ bankId, line, close }} found={query.data} />
@@ -39,11 +39,19 @@ export const takings = [
   ['reteica', 'ReteICA'],
 ] as const
 
+export const depositorNames = { card: 'Ventas con tarjeta', gateway: 'Pagos en línea' } as const
+const depositors: { value: Found['via']; label: string; help: string }[] = [
+  { value: 'card', label: 'El datáfono', help: 'Consigna las ventas con tarjeta del mostrador.' },
+  { value: 'gateway', label: 'La pasarela', help: 'Consigna lo que tus clientes pagaron en línea.' },
+]
+
 function Settle({ bankId, line, close, found }: LineProps & { found: Found }) {
+  const [via, setVia] = useState(found.via)
   const [chosen, choose] = useState<readonly string[]>(() =>
     found.items.filter(({ picked }) => picked).map(({ id }) => id),
   )
-  const items = found.items.filter(({ id }) => chosen.includes(id))
+  const waiting = found.items.filter((one) => one.via === via)
+  const items = waiting.filter(({ id }) => chosen.includes(id))
   const record = useRecord({
     values: { ...found.taken, provider_id: found.provider_id ?? '' },
     save: ({ provider_id, ...taken }, api) =>
@@ -62,8 +70,16 @@ function Settle({ bankId, line, close, found }: LineProps & { found: Found }) {
   const taken = takings.reduce((sum, [what]) => sum + (Number(values[what]) || 0), 0)
   return (
     <RecordForm record={record} submit="Conciliar consignación">
-      <ul className="max-h-72 divide-y overflow-y-auto rounded-lg border bg-card px-3" aria-label="Ventas con tarjeta">
-        {found.items.map((one) => (
+      {new Set(found.items.map((one) => one.via)).size > 1 && (
+        <RadioGroup
+          aria-label="Quién consigna"
+          value={via}
+          onChange={(value) => setVia(value as Found['via'])}
+          options={depositors}
+        />
+      )}
+      <ul className="max-h-72 divide-y overflow-y-auto rounded-lg border bg-card px-3" aria-label={depositorNames[via]}>
+        {waiting.map((one) => (
           <li key={one.id} className="flex items-center gap-3 py-2.5">
             <Checkbox
               id={one.id}
@@ -90,7 +106,7 @@ function Settle({ bankId, line, close, found }: LineProps & { found: Found }) {
       </div>
       <Field
         name="provider_id"
-        label="Adquirente"
+        label={via === 'card' ? 'Adquirente' : 'Pasarela'}
         optional
         help="Redeban, Credibanco o tu pasarela: entre tus proveedores."
       >
@@ -105,7 +121,11 @@ function Settle({ bankId, line, close, found }: LineProps & { found: Found }) {
           />
         )}
       </Field>
-      <SumLine label="Ventas menos descuentos" value={Math.round((sold - taken) * 100) / 100} line={line.value} />
+      <SumLine
+        label={via === 'card' ? 'Ventas menos descuentos' : 'Pagos menos descuentos'}
+        value={Math.round((sold - taken) * 100) / 100}
+        line={line.value}
+      />
     </RecordForm>
   )
 }

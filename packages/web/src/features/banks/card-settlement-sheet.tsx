@@ -6,7 +6,7 @@ import { api, q } from '@/lib/api'
 import { money, plural } from '@/lib/format'
 import { statementsOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
-import { takings } from './card-line'
+import { depositorNames, takings } from './card-line'
 import { Facts, Void } from './money-sheet'
 
 /** A deposit of an acquirer: the sales that it paid, what was taken of them, and the way to void it. */
@@ -28,7 +28,7 @@ export function SettlementSheet({ id, close }: { id: string; close: () => void }
             <Facts
               row={row}
               more={[
-                ['Ventas con tarjeta', money(row.sold)],
+                [depositorNames[row.via], money(row.sold)],
                 ...takings
                   .filter(([what]) => row.taken[what] !== 0)
                   .map(([what, label]) => [label, money(0 - row.taken[what])] as const),

@@ -5,6 +5,7 @@ import { DocumentList, dateColumn, numberColumn, stateColumn } from '@/component
 import { DocumentState } from '@/components/kit/document/state'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
+import { depositorNames } from './card-line'
 import { SettlementSheet } from './card-settlement-sheet'
 
 type Row = Awaited<ReturnType<Api['treasury']['listCardSettlements']>>['data'][number]
@@ -40,6 +41,7 @@ export function CardSettlements() {
         numberColumn,
         dateColumn((row: Row) => row.date),
         { header: 'Banco', phone: 'line', cell: (row) => row.bank.name },
+        { header: 'De', phone: 'line', value: (row: Row) => depositorNames[row.via] },
         { header: 'Ventas', align: 'right', value: (row) => row.items.length },
         { header: 'Vendido', align: 'right', kind: 'money', value: (row) => row.sold },
         { header: 'Consignado', align: 'right', kind: 'money', phone: 'line', value: (row) => row.value },
@@ -55,8 +57,8 @@ export function CardSettlements() {
       ]}
       empty={{
         icon: CreditCard,
-        title: 'Aún no hay consignaciones de tarjetas',
-        text: 'Sube el extracto en Bancos, toca «Elegir» en la línea del datáfono y di qué ventas con tarjeta paga.',
+        title: 'Aún no hay consignaciones',
+        text: 'Sube el extracto en Bancos, toca «Elegir» en la línea del datáfono o de la pasarela y di qué ventas paga.',
       }}
     >
       {ver && <SettlementSheet key={ver} id={ver} close={() => show(undefined)} />}

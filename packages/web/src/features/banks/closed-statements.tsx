@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
+import { TableFooter } from '@/components/kit/data-table-parts'
 import { Field } from '@/components/kit/field'
 import { MoneyInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
@@ -19,14 +20,21 @@ interface Month {
   name: string
 }
 
+/** Closed months that are shown at once. */
+const MONTHS = 6
+
 /** Months of the statements of a bank: the one that is closed next, and those that are closed. */
 export function ClosedStatements({ bank }: { bank: { id: string } }) {
-  const { data, error, refetch } = useQuery(q.treasury.closedStatements({ id: bank.id }))
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    ...q.treasury.closedStatements({ id: bank.id, page, per_page: MONTHS }),
+    placeholderData: keepPreviousData,
+  })
   const [closing, setClosing] = useState(false)
   const updates = useCan('bank-update')
   if (error) return <Failure error={error} retry={() => void refetch()} />
   if (!data?.next) return null
-  const { next, closed } = data
+  const { next, closed, meta } = data
   return (
     <Card
       title="Meses del extracto"
@@ -61,10 +69,11 @@ export function ClosedStatements({ bank }: { bank: { id: string } }) {
                 {plural(row.lines, 'línea', 'líneas')}. Lo cerró {row.closed_by}, {date(row.closed_at)}
               </p>
             </div>
-            {i === 0 && <Reopen bankId={bank.id} month={row} />}
+            {i === 0 && meta.current_page === 1 && <Reopen bankId={bank.id} month={row} />}
           </li>
         ))}
       </ul>
+      {meta.last_page > 1 && <TableFooter meta={meta} shown={closed.length} onPage={setPage} />}
       {closing && <CloseSheet bankId={bank.id} month={next} close={() => setClosing(false)} />}
     </Card>
   )

@@ -16,7 +16,6 @@ import type { Line } from './statement-line'
 /** Conciliación: the lines of the bank's statements against the movements of the books. */
 export function Reconcile({ bank }: { bank: { id: string } }) {
   const [state, setState] = useState<'open' | 'matched'>('open')
-  const sums = useQuery(q.treasury.reconciliation({ id: bank.id }))
   const query = useQuery(q.treasury.listStatementLines({ id: bank.id, state, per_page: 50 }))
   const updates = useCan('bank-update')
   const { data: months } = useQuery(q.treasury.closedStatements({ id: bank.id }))
@@ -24,16 +23,7 @@ export function Reconcile({ bank }: { bank: { id: string } }) {
   const isClosed = (line: Line) => until !== undefined && line.date.slice(0, 7) <= until
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Stat label="Saldo en tus libros" value={sums.data && money(sums.data.books)} />
-        <Stat label="Solo en el banco" value={sums.data && money(sums.data.income - sums.data.expenses)} />
-        <Stat label="Solo en tus libros" value={sums.data && money(sums.data.only_books)} />
-        <Stat label="Saldo según el extracto" value={sums.data && money(sums.data.statement)} />
-        <Stat label="Por conciliar" value={sums.data && count(sums.data.open)} />
-        <Stat label="Entró y no está en tus libros" value={sums.data && money(sums.data.income)} />
-        <Stat label="Salió y no está en tus libros" value={sums.data && money(sums.data.expenses)} />
-        <Stat label="Desde" value={sums.data && (sums.data.since ? date(sums.data.since) : 'Al día')} />
-      </div>
+      <Figures bankId={bank.id} />
       {updates && <StatementFile bank={bank} />}
       <ClosedStatements bank={bank} />
       <div className="flex gap-2">
@@ -63,6 +53,35 @@ export function Reconcile({ bank }: { bank: { id: string } }) {
           ))}
         </ul>
       )}
+    </div>
+  )
+}
+
+/** How far the bank and the books are apart. A phone shows two figures, and the others when they are asked for. */
+function Figures({ bankId }: { bankId: string }) {
+  const { data } = useQuery(q.treasury.reconciliation({ id: bankId }))
+  const [all, setAll] = useState(false)
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Stat label="Por conciliar" value={data && count(data.open)} />
+      <Stat label="Saldo según el extracto" value={data && money(data.statement)} />
+      <div className={all ? 'contents' : 'hidden lg:contents'}>
+        <Stat label="Saldo en tus libros" value={data && money(data.books)} />
+        <Stat label="Solo en el banco" value={data && money(data.income - data.expenses)} />
+        <Stat label="Solo en tus libros" value={data && money(data.only_books)} />
+        <Stat label="Entró y no está en tus libros" value={data && money(data.income)} />
+        <Stat label="Salió y no está en tus libros" value={data && money(data.expenses)} />
+        <Stat label="Desde" value={data && (data.since ? date(data.since) : 'Al día')} />
+      </div>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="col-span-2 lg:hidden"
+        aria-expanded={all}
+        onClick={() => setAll((now) => !now)}
+      >
+        {all ? 'Ver menos cifras' : 'Ver todas las cifras'}
+      </Button>
     </div>
   )
 }

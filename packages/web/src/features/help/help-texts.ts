@@ -350,6 +350,14 @@ export const helps: Readonly<Record<string, Help>> = {
     'record',
     'Es una nota como quedó: qué volvió, qué bajó de lo que debía y cuánto es saldo a favor o dinero. Mientras nadie use su saldo puedes editarla o anularla. Sus asientos están abajo.',
   ),
+  'notas-debito': help(
+    'list',
+    'Aquí está lo que les cobraste de más a tus clientes con una factura que la DIAN ya tiene: intereses, gastos, otro valor. Abre una para ver cuánto debe el cliente, imprimirla o anularla mientras la DIAN no la tenga.',
+  ),
+  'notas-debito/nueva': help(
+    'form',
+    'Busca la factura y escribe qué cobras y cuánto, con el impuesto incluido: lleva uno de los impuestos de la factura. Al registrarla queda como deuda del cliente, se paga con un recibo y va sola a la DIAN.',
+  ),
   causaciones: help(
     'list',
     'Aquí causas los gastos que debes: arriendo, servicios, honorarios. Los borradores no tocan los libros hasta que los revisas. Abre una para ver sus retenciones, editarla o anularla.',

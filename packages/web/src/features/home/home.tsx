@@ -22,7 +22,7 @@ import { TodayFigures } from './today-figures'
 import { Trends } from './trends'
 
 // Only whoever runs the product has it.
-const PlatformHome = lazy(() => import('./platform-home').then((m) => ({ default: m.PlatformHome })))
+const PlatformHome = lazy(() => import('./platform/home').then((m) => ({ default: m.PlatformHome })))
 
 const greeting = (hour: number) => (hour < 12 ? 'Buenos días' : hour < 19 ? 'Buenas tardes' : 'Buenas noches')
 

@@ -3,8 +3,9 @@ import { Loaded } from '@/components/kit/states'
 import { Badge } from '@/components/ui/badge'
 import { q } from '@/lib/api'
 import { date, money } from '@/lib/format'
+import { Concept } from './concept'
 
-const tones = { held: 'warning', captured: 'good', released: 'neutral' } as const
+const tones = { held: 'warning', captured: 'good', released: 'neutral', returned: 'neutral' } as const
 
 /** What the wallet keeps for something, or paid. */
 export function Debits() {
@@ -21,11 +22,15 @@ export function Debits() {
             {rows.map((row) => (
               <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-3 sm:px-4">
                 <div className="min-w-0 grow">
-                  <p className="font-medium">{row.concept}</p>
+                  <p className="font-medium">
+                    <Concept {...row} />
+                  </p>
                   <p className="text-sm text-muted-foreground">{date(row.date)}</p>
                 </div>
                 <Badge tone={tones[row.state]}>{row.state_name}</Badge>
-                <span className="font-medium">{money(row.state === 'captured' ? row.charged : row.value)}</span>
+                <span className="font-medium">
+                  {money(row.state === 'captured' || row.state === 'returned' ? row.charged : row.value)}
+                </span>
               </li>
             ))}
           </ul>

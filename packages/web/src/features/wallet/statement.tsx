@@ -6,6 +6,7 @@ import { Empty } from '@/components/kit/states'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
 import { money } from '@/lib/format'
+import { Concept } from './concept'
 
 type Row = Awaited<ReturnType<Api['billing']['walletStatement']>>['data'][number]
 
@@ -18,7 +19,11 @@ const signed = (value: number) => (
 const columns: Column<Row>[] = [
   { header: 'Fecha', kind: 'date', value: (row) => row.created_at, phone: 'line', className: 'whitespace-nowrap' },
   { header: 'Movimiento', value: (row) => row.type_name, phone: 'line' },
-  { header: 'Concepto', value: (row) => row.concept, phone: 'title' },
+  {
+    ...{ header: 'Concepto', phone: 'title' },
+    value: (row) => row.concept,
+    cell: (row) => <Concept {...row} />,
+  },
   {
     header: 'Disponible',
     ...{ align: 'right', kind: 'money', phone: 'value' },

@@ -243,6 +243,7 @@ function orderWire(
     ...{ is_pay: settlement.remainingCents <= 0, credit: settlement.remainingCents > 0 ? 'Si' : 'No' },
     ...{ date_pay: printed.dueDate, total: pesos(amounts.totalCents), paid: pesos(settlement.paidCents) },
     ...{ remaining: pesos(settlement.remainingCents), items: cart.lines.length, city: null, guide: null },
+    ...{ advance_due: 0, advance: null },
     products: cart.lines.map((line, i) => lineWire(line, amounts.lines[i]!)),
     ...{ priceSelected: cart.priceList, dType: given.type, discount: given.value },
     ...{ delivery: pesos(amounts.deliveryCents), subtotal: pesos(amounts.subtotalCents) },

@@ -1,15 +1,17 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Labelled } from '@/components/kit/labelled'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Textarea } from '@/components/ui/input'
-import { Label } from '@/components/ui/label'
 
-interface Question {
+export interface Question {
   title: string
   /** What it does to what is in stock. */
   body: string
   /** The verb of the button. */
   action: string
+  /** What whoever says nothing reads, where they must say why. */
+  required?: string
 }
 
 /**
@@ -46,9 +48,16 @@ export function useAskNote(): [(question: Question) => Promise<string | undefine
   return [ask, question && <NoteDialog {...question} finish={finish} />]
 }
 
-function NoteDialog({ title, body, action, finish }: Question & { finish: (note: string | undefined) => void }) {
+function NoteDialog({
+  title,
+  body,
+  action,
+  required,
+  finish,
+}: Question & { finish: (note: string | undefined) => void }) {
   const [note, setNote] = useState('')
-  const id = useId()
+  const [problem, setProblem] = useState<string>()
+  const answer = () => (required && !note.trim() ? setProblem(required) : finish(note.trim()))
   return (
     <Dialog open onOpenChange={(open) => !open && finish(undefined)}>
       <DialogContent
@@ -59,16 +68,24 @@ function NoteDialog({ title, body, action, finish }: Question & { finish: (note:
             <Button variant="outline" onClick={() => finish(undefined)}>
               Ahora no
             </Button>
-            <Button variant="danger" onClick={() => finish(note.trim())}>
+            <Button variant="danger" onClick={answer}>
               {action}
             </Button>
           </>
         }
       >
-        <Label htmlFor={id} className="mb-1.5 flex items-baseline gap-1.5">
-          Por qué <span className="text-xs font-normal text-muted-foreground">opcional</span>
-        </Label>
-        <Textarea id={id} rows={2} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+        <Labelled label="Por qué" optional={!required} {...(problem ? { problem } : {})}>
+          {(id, told) => (
+            <Textarea
+              id={id}
+              {...told}
+              rows={2}
+              maxLength={200}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Labelled>
       </DialogContent>
     </Dialog>
   )

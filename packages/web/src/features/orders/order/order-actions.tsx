@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type OrderState, stateNames } from '@tendero/core/sales/order/order.states'
-import { Copy, Ellipsis, Link2, Mail, MessageCircle, Pencil, Printer, RefreshCw, Truck } from 'lucide-react'
+import { Copy, Ellipsis, FilePlus2, Link2, Mail, MessageCircle, Pencil, Printer, RefreshCw, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
 import { useShortcut } from '@/components/kit/shortcuts'
@@ -116,6 +116,9 @@ interface MoreProps {
   mail: () => void
 }
 
+/** What the server calls the paper of a sale that a resolution numbers. */
+const INVOICE = 'Factura de venta'
+
 function MoreMenu({ order, others, go, mail }: MoreProps) {
   const navigate = useNavigate()
   const edits =
@@ -126,6 +129,7 @@ function MoreMenu({ order, others, go, mail }: MoreProps) {
   const type = usePerson()?.userType
   const copies = useCan('sale-create') && type !== 6
   const reads = useCan('sale-read', 'pos-read')
+  const credits = useCan('credit_note-create')
   const guides = useCan('guide-create') && order.state !== 'cancelado' && order.state !== 'devuelto'
   const [open, setOpen] = useState(false)
   const renew = useNewLink(order)
@@ -156,6 +160,13 @@ function MoreMenu({ order, others, go, mail }: MoreProps) {
             onSelect={() => void navigate({ to: '/dashboard/pedidos/crear-guia/$id', params: { id: order.id } })}
           >
             <Truck /> Crear guía
+          </MenuItem>
+        )}
+        {credits && order.paper_name === INVOICE && order.state !== 'cancelado' && (
+          <MenuItem
+            onSelect={() => void navigate({ to: '/dashboard/notas-debito/nueva', search: { factura: order.id } })}
+          >
+            <FilePlus2 /> Cobrar algo más (nota débito)
           </MenuItem>
         )}
         <MenuItem onSelect={mail}>

@@ -14,8 +14,9 @@ import { AnsweredLines } from '@/shared/cart/answered-lines'
 import { ElectronicCard } from '@/shared/invoicing/electronic-card'
 import { PaidBadge, StateBadge } from '@/shared/order/badges'
 import { looks, type Order } from '@/shared/order/order'
+import { Photos } from '@/shared/order/photos'
 import { OrderActions } from './order-actions'
-import { OrderImages } from './order-images'
+import { OrderAdvance } from './order-advance'
 import { OrderPayments } from './order-payments'
 import { OrderPlace } from './order-place'
 import { OrderProfit } from './order-profit'
@@ -87,7 +88,11 @@ function OrderPage({ order }: { order: Order }) {
               })),
             ]}
           />
-          <OrderImages order={order} />
+          <Photos
+            order={order}
+            title="Comprobantes y fotos"
+            empty="Guarda aquí el comprobante del pago o la foto de la entrega."
+          />
           {order.notes && (
             <Card title="Notas">
               <p className="whitespace-pre-line">{order.notes}</p>
@@ -104,6 +109,7 @@ function OrderPage({ order }: { order: Order }) {
 
 const Notices = ({ order }: { order: Order }) => (
   <>
+    <OrderAdvance order={order} />
     {order.posting === 'posting' && order.failure && <Alert tone="bad">{order.failure}</Alert>}
     {order.return_reason && !order.return_reason.restock && (
       <Alert tone="warning" title={order.return_reason.name}>

@@ -11,9 +11,10 @@ import { api } from '@/lib/api'
 import type { Me } from '@/lib/me'
 import { Adjustments } from './adjustments'
 import { Announcements } from './announcements'
+import { PlatformCarriers } from './carriers'
 import { ClosedShops } from './closed-shops'
-import { PlatformServices } from './platform-services'
-import { PlatformShops } from './platform-shops'
+import { PlatformServices } from './services'
+import { PlatformShops } from './shops'
 import { type FoundAccount, SupportAccount } from './support-account'
 
 /** Where the super-admin arrives: help for an account, and no shop's data. */
@@ -44,6 +45,7 @@ export function PlatformHome({ person }: { person: Me }) {
         </Card>
         {found && <SupportAccount account={found} onChange={setFound} />}
         <PlatformServices />
+        <PlatformCarriers />
         <PlatformShops />
         <Announcements />
         <Adjustments />
