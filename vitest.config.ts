@@ -12,15 +12,16 @@ const sheetReader = 'tests/support/sheet-reader-setup.ts'
 /** Young objects of this size are collected so seldom that a file costs a twentieth less. */
 const execArgv = ['--max-semi-space-size=64']
 
+/** For a test that hangs, not a measure: what gives way to a browser on a slow machine may stand still for minutes. */
+const bounds = { testTimeout: 300_000, hookTimeout: 300_000 }
+
 const table = {
   resolve,
   test: {
     execArgv,
     globalSetup: [sheetReader],
     setupFiles: ['tests/support/setup.ts'],
-    // Bounds, not measures: these give way to the browser's tests.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    ...bounds,
   },
 }
 /** Files that change modules for the whole process: one mounts calls of a test kind, the other stands in for a queue. */
@@ -43,7 +44,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.{ts,tsx}'],
           globalSetup: [sheetReader],
           execArgv,
-          testTimeout: 30_000,
+          ...bounds,
         },
       },
       {
@@ -63,8 +64,7 @@ export default defineConfig({
         test: {
           name: 'stacks',
           include: ['tests/stacks/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...bounds,
         },
       },
       {
@@ -73,13 +73,12 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: [sheetReader, 'tests/support/app-setup.ts'],
-          // One file at a time; `npm test` runs them beside the others, which give way to them.
+          // `npm test` runs them beside the others, which give way to them.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
+          maxWorkers: 1,
           // A machine that stands still for a moment is not a defect; the report marks what passed the second time.
           retry: 1,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...bounds,
           expect: { poll: { timeout: 20_000 } },
         },
       },

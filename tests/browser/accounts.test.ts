@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PARTNER } from '../support/app-setup'
 import { codeNow } from '../support/authenticator'
-import { launchBrowser, openWindow } from '../support/browser'
+import { launchBrowser, openWindow, runningApp } from '../support/browser'
 import { call, enter, type Session } from './demo'
 import { mailedLink, mailsTo, shoot } from './merchant'
 
@@ -36,7 +36,7 @@ test('the link of a sign-up carries its token in the fragment', async () => {
 
 /** A page of another site that opens the app in a window and sends it the session. */
 async function opensTheApp(origin: string): Promise<Page> {
-  const app = inject('appUrl')
+  const app = runningApp().url
   await context.route(`${origin}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Otro sitio</h1>' }),
   )
@@ -88,10 +88,7 @@ test.each([
 ] as const)(
   'on a %s, somebody turns the second step on by its key, and enters with a code of it',
   async (name, viewport) => {
-    await freshWindow({ viewport })
-    await page.addInitScript(
-      `localStorage.setItem('user', '${JSON.stringify(session.user)}'); localStorage.setItem('token', '${session.token}')`,
-    )
+    await freshWindow({ session, viewport })
     await page.goto('/dashboard/perfil?action=clave')
     await page.getByLabel('Contraseña actual', { exact: true }).nth(1).fill(person.password)
     await page.getByRole('button', { name: 'Activar' }).click()
@@ -126,7 +123,6 @@ test.each([
   ['phone', { width: 360, height: 780 }, 2],
 ] as const)(
   'on a %s, somebody whose account strangers try enters from a new device with the mailed code',
-  { timeout: 120_000 },
   async (name, viewport, codes) => {
     const wrong = Array.from({ length: 12 }, (_, i) =>
       enter(person.email, `no-es-la-clave-${i}`).catch(() => undefined),

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser'
+import { launchBrowser, type WindowOptions } from '../support/browser'
 import { filmOf } from './barcode-video'
 import { openCounter } from './counter'
 import { call, owner, ownRegister, type Session } from './demo'
@@ -32,15 +32,14 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 /** The counter in a window of its own. */
-const counter = (options: BrowserContextOptions = {}, theme = 'light', by = browser) =>
-  openCounter(by, boss, options, theme)
+const counter = (options: WindowOptions = {}, by = browser) => openCounter(by, boss, options)
 
 const ticketOf = (at: Page) => at.getByRole('region', { name: 'Ticket' })
 const lines = (at: Page) => ticketOf(at).getByRole('listitem')
 const search = (at: Page) => at.getByRole('combobox', { name: 'Buscar un producto' })
 const close = (at: Page) => at.context().close()
 
-test('a sale of three things takes three scans and three keys, or six clicks', { timeout: 60_000 }, async () => {
+test('a sale of three things takes three scans and three keys, or six clicks', async () => {
   const { at } = await counter()
   for (const good of goods.slice(0, 3)) await scan(at, good.sku)
   await expect.poll(() => lines(at).count()).toBe(3)
@@ -67,9 +66,7 @@ test('a sale of three things takes three scans and three keys, or six clicks', {
   await close(at)
 })
 
-test('what sells most stands first; a product is one card with what is on the ticket; no card moves; sizes in their order', {
-  timeout: 90_000,
-}, async () => {
+test('what sells most stands first; a product is one card with what is on the ticket; no card moves; sizes in their order', async () => {
   const { at, walker } = await counter()
   const names = () => at.getByRole('option').allInnerTexts()
   expect(await at.getByRole('button', { name: 'Frecuentes' }).getAttribute('aria-pressed')).toBe('true')
@@ -105,10 +102,8 @@ test('what sells most stands first; a product is one card with what is on the ti
   await close(at)
 })
 
-test('an unknown code becomes a product with name, price and stock, and goes on the ticket', {
-  timeout: 60_000,
-}, async () => {
-  const { at, walker } = await counter(phone, 'dark')
+test('an unknown code becomes a product with name, price and stock, and goes on the ticket', async () => {
+  const { at, walker } = await counter({ ...phone, theme: 'dark' })
   const code = `99${Date.now().toString().slice(-9)}`
   await scan(at, code)
   await at.getByRole('button', { name: 'Crear producto con este código' }).click()
@@ -125,9 +120,7 @@ test('an unknown code becomes a product with name, price and stock, and goes on 
   await close(at)
 })
 
-test('a part payment is received and the rest is owed with one button, the debts of the client in sight', {
-  timeout: 60_000,
-}, async () => {
+test('a part payment is received and the rest is owed with one button, the debts of the client in sight', async () => {
   const { at, walker } = await counter()
   const mark = Date.now().toString().slice(-8)
   await call('POST', '/client', boss, {
@@ -162,9 +155,7 @@ test('a part payment is received and the rest is owed with one button, the debts
   await close(at)
 })
 
-test('without a connection the bar and the payment say so, and the sale is made once when it is back', {
-  timeout: 90_000,
-}, async () => {
+test('without a connection the bar and the payment say so, and the sale is made once when it is back', async () => {
   const { at } = await counter()
   await scan(at, goods[0]!.sku)
   await expect.poll(() => lines(at).count()).toBe(1)
@@ -180,9 +171,7 @@ test('without a connection the bar and the payment say so, and the sale is made 
   await close(at)
 })
 
-test('a payment that waits says why, and without any way of paying it says where to turn one on', {
-  timeout: 60_000,
-}, async () => {
+test('a payment that waits says why, and without any way of paying it says where to turn one on', async () => {
   const { at, walker } = await counter()
   let answer = () => {}
   const asked = new Promise<void>((told) => {
@@ -203,12 +192,12 @@ test('a payment that waits says why, and without any way of paying it says where
   await close(at)
 })
 
-test("a phone's camera reads a code, and what it names goes on the ticket", { timeout: 60_000 }, async () => {
+test("a phone's camera reads a code, and what it names goes on the ticket", async () => {
   const film = path.join(await mkdtemp(path.join(os.tmpdir(), 'tendero-film-')), 'label.y4m')
   await filmOf(goods[0]!.barcode, film)
   const flags = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
   const seeing = await launchBrowser(...flags, `--use-file-for-fake-video-capture=${film}`)
-  const { at } = await counter(phone, 'light', seeing)
+  const { at } = await counter(phone, seeing)
   await at.getByRole('button', { name: 'Escanear con la cámara' }).click()
   await at.getByRole('dialog').getByText(`Leído ${goods[0]!.barcode}`).waitFor()
   await shoot(at, 'cashier-camera')

@@ -1,43 +1,28 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { openWindow } from '../support/browser'
+import { openWindow, type WindowOptions } from '../support/browser'
 import type { Session } from './demo'
 import { BY_HAND, figureOf, pesos, scan, shoot } from './merchant'
 import { counter, counterCash, eighth, ninth, seventh } from './story'
 import { AXE, Walker } from './walk'
-
-declare const localStorage: { setItem: (name: string, value: string) => void }
 
 /** A window of somebody who has entered, at some screen. */
 export async function openAs(
   browser: Browser,
   who: Session,
   path: string,
-  { theme = 'light', script, ...options }: BrowserContextOptions & { theme?: string; script?: () => void } = {},
+  { script, ...options }: WindowOptions & { script?: () => void } = {},
 ): Promise<{ at: Page; walker: Walker }> {
-  const context = await openWindow(browser, { reducedMotion: 'reduce', ...options })
+  const context = await openWindow(browser, { session: who, theme: 'light', reducedMotion: 'reduce', ...options })
   await context.addInitScript({ path: AXE })
   if (script) await context.addInitScript(script)
-  await context.addInitScript(
-    ([kept, colours]) => {
-      localStorage.setItem('tendero.theme', colours as string)
-      localStorage.setItem('user', JSON.stringify((kept as Session).user))
-      localStorage.setItem('token', (kept as Session).token)
-    },
-    [who, theme] as const,
-  )
   const walker = await Walker.open(context, path)
   return { at: walker.page, walker }
 }
 
 /** The counter in a window of its own. */
-export async function openCounter(
-  browser: Browser,
-  who: Session,
-  options: BrowserContextOptions = {},
-  theme = 'light',
-) {
-  const opened = await openAs(browser, who, '/dashboard/pos', { ...options, theme })
+export async function openCounter(browser: Browser, who: Session, options: WindowOptions = {}) {
+  const opened = await openAs(browser, who, '/dashboard/pos', options)
   await opened.at.getByRole('option').first().waitFor()
   return opened
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openWindow } from '../support/browser'
+import { launchBrowser, openWindow, type WindowOptions } from '../support/browser'
 import { call, enter, owner, type Session } from './demo'
 import { pesos, scan, shoot } from './merchant'
 import { field } from './record-form'
@@ -52,17 +52,10 @@ interface Answer<T> {
 const post = <T>(path: string, body: object) => call<Answer<T>>('POST', path, boss, body).then((a) => a.success.data)
 const get = <T>(path: string) => call<Answer<T>>('GET', path, boss).then((a) => a.success.data)
 
-declare const localStorage: { setItem: (name: string, value: string) => void; getItem: (name: string) => string | null }
+declare const localStorage: { getItem: (name: string) => string | null }
 
-async function enterAs(session: Session, options: Parameters<typeof openWindow>[1]) {
-  const context = await openWindow(browser, { reducedMotion: 'reduce', ...options })
-  await context.addInitScript(
-    ([user, token]) => {
-      localStorage.setItem('user', user as string)
-      localStorage.setItem('token', token as string)
-    },
-    [JSON.stringify(session.user), session.token],
-  )
+async function enterAs(session: Session, options: WindowOptions) {
+  const context = await openWindow(browser, { session, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   page.on('pageerror', (error) => wrong.push(error.message))
   return { context, page }

@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { runningApp } from '../support/browser'
 
 /** Somebody who has entered: what the browser keeps, and what the API wants. */
 export interface Session {
@@ -8,7 +8,7 @@ export interface Session {
 
 /** Sends a call to the running app and gives its body; throws the answer when it is no success. */
 export async function call<T>(method: string, path: string, session?: Session, body?: object): Promise<T> {
-  const response = await fetch(`${inject('appUrl')}/api/v2${path}`, {
+  const response = await fetch(`${runningApp().url}/api/v2${path}`, {
     method,
     headers: {
       'content-type': 'application/json',

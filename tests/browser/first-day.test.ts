@@ -144,9 +144,7 @@ async function sellTheFirst() {
   await shoot(page, 'first-day-sold')
 }
 
-test('a merchant comes from the landing to the first printed ticket: who they are, their sheet, their register, a sale', {
-  timeout: 180_000,
-}, async () => {
+test('a merchant comes from the landing to the first printed ticket: who they are, their sheet, their register, a sale', async () => {
   await signUp()
   await sayWhoTheyAre()
   await bringTheirProducts()

@@ -5,7 +5,6 @@ import { nobody, owner, type Session } from './demo'
 import { BY_HAND, shoot } from './merchant'
 import { commandsOf, type Filled, field, fill, toldAt } from './record-form'
 
-declare const localStorage: { setItem: (name: string, value: string) => void }
 declare const document: { activeElement: { textContent: string; labels?: { textContent: string }[] } | null }
 declare const performance: { getEntriesByType: (type: 'resource') => { name: string }[] }
 
@@ -26,11 +25,7 @@ afterAll(() => browser?.close())
 
 /** A window of a person. */
 async function pageOf(session: Session): Promise<Page> {
-  const context = await openWindow(browser, { reducedMotion: 'reduce' })
-  await context.addInitScript((kept) => {
-    localStorage.setItem('user', JSON.stringify(kept.user))
-    localStorage.setItem('token', kept.token)
-  }, session)
+  const context = await openWindow(browser, { session, reducedMotion: 'reduce' })
   const opened = await context.newPage()
   return opened
 }

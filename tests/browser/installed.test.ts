@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, openWindow } from '../support/browser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openWindow, runningApp } from '../support/browser'
 
 declare const navigator: { serviceWorker: { ready: Promise<unknown>; controller: unknown } }
 
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 test('the app can be installed: its manifest names screens and icons that are there, of their sizes', async () => {
-  const answer = await fetch(`${inject('appUrl')}/manifest.webmanifest`)
+  const answer = await fetch(`${runningApp().url}/manifest.webmanifest`)
   const manifest = (await answer.json()) as { icons: { src: string; sizes: string }[] }
   expect(manifest).toMatchObject({ name: 'Tendero', display: 'standalone', start_url: '/dashboard/main' })
   for (const { src, sizes } of manifest.icons) {
-    const bytes = new DataView(await (await fetch(inject('appUrl') + src)).arrayBuffer())
+    const bytes = new DataView(await (await fetch(runningApp().url + src)).arrayBuffer())
     expect(`${bytes.getUint32(16)}x${bytes.getUint32(20)}`, src).toBe(sizes)
   }
 })

@@ -4,7 +4,6 @@ import { launchBrowser, openWindow } from '../support/browser'
 import { call, owner, ownRegister, type Session } from './demo'
 import { scan, shoot } from './merchant'
 
-declare const localStorage: { setItem: (name: string, value: string) => void }
 declare const scrollY: number
 declare const scrollTo: (x: number, y: number) => void
 declare const document: { body: { scrollHeight: number } }
@@ -27,11 +26,7 @@ afterAll(() => browser?.close())
 
 /** A screen of the owner's. */
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await openWindow(browser, { reducedMotion: 'reduce', ...options })
-  await context.addInitScript((kept) => {
-    localStorage.setItem('user', JSON.stringify(kept.user))
-    localStorage.setItem('token', kept.token)
-  }, boss)
+  const context = await openWindow(browser, { session: boss, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   await page.goto(path)
   return page
@@ -134,6 +129,8 @@ test('nothing moves when a search leaves less, or nothing', async () => {
   for (const options of [{}, phone]) {
     const page = await open('/dashboard/pedidos', options)
     await rows(page).first().waitFor()
+    // The tabs have their counts, and the toolbar what people may do.
+    await page.waitForLoadState('networkidle')
     const search = page.getByRole('searchbox', { name: 'Buscar' })
     const tabs = page.getByRole('tab').last()
     const save = page.getByRole('button', { name: 'Exportar a Excel' })

@@ -1,25 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
 import { call, owner, type Session } from './demo'
 import { scan, shoot, shootBoth } from './merchant'
-
-declare const localStorage: { setItem: (name: string, value: string) => void }
-
-interface Answer<T> {
-  success: { data: T }
-}
+import { type Answer, photo, waiting } from './parcels'
+import { control } from './practice'
 
 let browser: Browser
 let page: Page
 let boss: Session
 beforeAll(async () => {
   ;[browser, boss] = await Promise.all([launchBrowser(), owner()])
-  const context = await openWindow(browser, { reducedMotion: 'reduce' })
-  await context.addInitScript((kept) => {
-    localStorage.setItem('user', JSON.stringify(kept.user))
-    localStorage.setItem('token', kept.token)
-  }, boss)
+  const context = await openWindow(browser, { session: boss, reducedMotion: 'reduce' })
   page = await context.newPage()
 })
 afterEach(async ({ task }) => {
@@ -31,35 +23,9 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** Address of the carriers' service that is played beside the app. */
-async function control(body: object): Promise<void> {
-  const config = (await (await fetch(`${inject('appUrl')}/config.json`)).json()) as {
-    practice: { woocommerce: { url: string } }
-  }
-  const { origin } = new URL(config.practice.woocommerce.url)
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${origin}/envia/_control`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(answer.ok).toBe(true)
-}
 async function fromNothing(): Promise<void> {
   const { success } = await call<Answer<{ light: string }>>('GET', '/guides/account', boss)
   if (success.data.light !== 'off') await call('DELETE', '/guides/account', boss)
-}
-
-/** An order by phone that waits to be sent, of two units of something new. */
-async function waiting() {
-  const sku = `EMP-${Date.now().toString(36).toUpperCase()}`
-  const storages = await call<Answer<{ id: string }[]>>('GET', '/storage', boss)
-  const storage_id = storages.success.data[0]!.id
-  const product = await call<Answer<{ id: string }>>('POST', '/products', boss, {
-    ...{ name: `Café de origen ${sku}`, sku, price: 45_000, grams: 500 },
-    storages: [{ id: storage_id, quantity: 10, cost: 20_000 }],
-  })
-  const order = await call<Answer<{ id: string; number: string }>>('POST', '/domicilio', boss, {
-    ...{ type: 1, storage_id, products: [{ product_id: product.success.data.id, quantity: 2, price: 45_000 }] },
-    ...{ name: 'Lucía Ríos', phone: '3004567890', address: 'Carrera 43A # 1-50', city: '05001' },
-  })
-  return { ...order.success.data, sku }
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -69,7 +35,10 @@ const both = (name: string) => shootBoth(page, name)
 
 test('without internet: an order is picked and packed, its label is bought among those of several carriers, it is delivered and its cash is settled', async () => {
   await fromNothing()
-  const order = await waiting()
+  const order = await waiting(boss)
+  const box = await call<Answer<{ id: string }>>('POST', '/cajas-envio', boss, {
+    ...{ name: `Mediana ${order.sku}`, length: 30, width: 20, height: 15 },
+  })
 
   await page.goto('/dashboard/integraciones')
   await button('Conectar Envia.com').click()
@@ -86,6 +55,13 @@ test('without internet: an order is picked and packed, its label is bought among
     .click()
   await button('Empezar con 1 pedido').click()
   await page.getByText('Cada código que leas cuenta una unidad.').waitFor()
+  await button(/^Ubicación de Café de origen/).click()
+  await page.getByLabel('Ubicación', { exact: true }).fill('A-3')
+  await both('place')
+  await button('Guardar ubicación').click()
+  await button(/^Ubicación de Café de origen/)
+    .getByText('A-3')
+    .waitFor()
   await scan(page, order.sku)
   await page.getByText(/1 de 2, pedido/).waitFor()
   await both('picking')
@@ -98,11 +74,16 @@ test('without internet: an order is picked and packed, its label is bought among
   await page.getByText(/1 de 2, pedido/).waitFor()
   await scan(page, order.sku)
   await page.getByText(/2 de 2, pedido/).waitFor()
+  await page.getByLabel('Caja', { exact: true }).click()
+  await option(new RegExp(`Mediana ${order.sku}`)).click()
   await page.getByLabel('Peso en gramos').fill('1100')
   await button('Agregar caja').click()
-  await page.getByText('Caja 1, 1.100 g').waitFor()
+  await page.getByText(`Mediana ${order.sku}, 30 × 20 × 15 cm, 1.100 g`).waitFor()
+  await page.getByLabel('Agregar una foto').setInputFiles(await photo())
+  await page.getByRole('img', { name: /^Empaque AL-/ }).waitFor()
   await both('packing')
   await button('Terminar de empacar').click()
+  await call('DELETE', `/cajas-envio/${box.success.data.id}`, boss)
   await page.getByText('Empacado', { exact: true }).waitFor()
 
   await page.goto(`/dashboard/pedidos/crear-guia/${order.id}`)
@@ -110,6 +91,10 @@ test('without internet: an order is picked and packed, its label is bought among
   await option('Cotizar y comprar con Envia.com').click()
   await page.getByLabel('Remitente').click()
   await option(/./).click()
+  await button('Agregar paquete').click()
+  await page.getByLabel('Peso en gramos').nth(1).fill('400')
+  await both('parcels')
+  await button('Quitar el paquete 2').click()
   await button('Cotizar').click()
   await page.getByRole('radio').nth(3).waitFor()
   await page.getByText('Como se empacó: 1 caja.').waitFor()
@@ -126,7 +111,8 @@ test('without internet: an order is picked and packed, its label is bought among
   await sheet.getByRole('button', { name: 'Pedir recogida' }).last().click()
   await sheet.getByText(/^Recogida pedida: /).waitFor()
 
-  for (const _ of ['Picked Up', 'Shipped', 'Out for Delivery', 'Delivered']) await control({ do: 'move', with: number })
+  for (const _ of ['Picked Up', 'Shipped', 'Out for Delivery', 'Delivered'])
+    await control('envia', { do: 'move', with: number })
   const delivered = async () => {
     await sheet.getByRole('button', { name: 'Preguntar dónde va' }).click()
     return sheet
@@ -163,4 +149,15 @@ test('without internet: an order is picked and packed, its label is bought among
     .first()
     .waitFor()
   await both('settlements')
+
+  await page.goto('/dashboard/reportes/ganancia-por-pedido')
+  await page.getByRole('link', { name: order.number, exact: true }).waitFor()
+  await both('profits')
+  await page.getByRole('link', { name: order.number, exact: true }).click()
+  await page.getByRole('heading', { name: 'Lo que dejó' }).waitFor()
+  await both('profit')
+  const left = page.locator('section', { has: page.getByRole('heading', { name: 'Lo que dejó' }) }).locator('dd')
+  const figures = (await left.allTextContents()).map((text) => text.replaceAll(/\s/g, ' '))
+  // The IVA of the commission is a credit of the shop's.
+  expect(figures).toEqual(['$ 75.630,25', '−$ 40.000', '−$ 12.000', '−$ 4.500', '$ 19.130,25'])
 })

@@ -2,9 +2,10 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { XLSX } from '@tendero/core/kernel/files/content-type'
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { readRows, type SheetRow } from '../../packages/core/src/kernel/sheet/read'
 import { type SheetColumn, type SheetValue, toBytes, writeSheet } from '../../packages/core/src/kernel/sheet/write'
+import { runningApp } from '../support/browser'
 
 /** Keys further apart than a scanner's: a run of faster ones that ends in Enter is a scan. */
 export const BY_HAND = { delay: 55 }
@@ -73,9 +74,27 @@ export async function shootBoth(page: Page, name: string): Promise<void> {
   await shoot(page, name)
 }
 
+/** Asks for a recharge of the wallet by PSE and approves it at the bank. */
+export async function rechargeByPse(page: Page, pesos: number, filled: () => Promise<void>): Promise<void> {
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await page.getByRole('button', { name: 'Recargar' }).first().click()
+  await field('Valor').fill(String(pesos))
+  await page.getByRole('combobox', { name: 'Banco' }).click()
+  await page.getByRole('option', { name: 'Banco que lo deja en tus manos' }).click()
+  await field('Número').fill('1053800111')
+  await field('Nombre del titular').fill('Olga Ruiz')
+  await field('Celular').fill('3001234567')
+  await page.getByLabel(/^Acepto el/).check()
+  await page.getByLabel(/^Autorizo el/).check()
+  await filled()
+  await page.getByRole('button', { name: 'Ir al banco' }).click()
+  await page.getByRole('link', { name: 'Ir al banco' }).click()
+  await page.getByRole('button', { name: 'Aprobar' }).click()
+}
+
 /** What a pattern finds in the mails that somebody got, oldest first, once there are so many. */
 export async function mailsTo(to: string, wanted: RegExp, many = 1): Promise<string[]> {
-  const folder = path.join(inject('appData'), 'mail')
+  const folder = path.join(runningApp().data, 'mail')
   const found = async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name)).sort()
     const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))

@@ -5,8 +5,6 @@ import { launchBrowser, openWindow } from '../support/browser'
 import { call, enter, type Session } from './demo'
 import { figureOf, mailedLink, shoot, shootBoth } from './merchant'
 
-declare const localStorage: { setItem: (name: string, value: string) => void }
-
 /** A shop that begins with the balances of its accountant, and whose money is then received, paid, banked and closed. */
 
 interface Made {
@@ -38,11 +36,7 @@ async function newShop(): Promise<void> {
   const company = { document_type_id: '31', person_type_id: '1', responsibilities: ['O-13'] }
   made.client = (await make('/client', { name: 'Colegio San José', ...company, document: '890903938' })).id
   made.provider = (await make('/provider', { name: 'Molinos del Sur', ...company, document: '800197268' })).id
-  const context = await openWindow(browser, { reducedMotion: 'reduce' })
-  await context.addInitScript((kept) => {
-    localStorage.setItem('user', JSON.stringify(kept.user))
-    localStorage.setItem('token', kept.token)
-  }, boss)
+  const context = await openWindow(browser, { session: boss, reducedMotion: 'reduce' })
   page = await context.newPage()
   page.on('pageerror', (error) => wrong.push(error.message))
 }
@@ -201,7 +195,7 @@ test('a deposit of the terminal settles its sales by card, is looked at and void
   await both('cards')
   await page.getByText('LT-1', { exact: true }).first().click()
   await page.getByRole('heading', { name: 'Consignación LT-1' }).waitFor()
-  await page.getByText('Ventas con tarjeta').waitFor()
+  await page.getByRole('dialog').getByText('Ventas con tarjeta').waitFor()
   await both('card-settlement')
   const undo = async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Anular' }).click()

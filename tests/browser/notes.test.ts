@@ -42,9 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-test('one unit of a sale comes back as a balance in favour, which pays at the counter; at 360 px too', {
-  timeout: 120_000,
-}, async () => {
+test('one unit of a sale comes back as a balance in favour, which pays at the counter; at 360 px too', async () => {
   const { at } = await openAs(browser, boss, `/dashboard/pedidos/filtrar/${sale.id}`)
   await at.getByRole('button', { name: 'Más acciones' }).click()
   await at.getByRole('menuitem', { name: 'Devolver' }).click()
@@ -98,9 +96,7 @@ test('one unit of a sale comes back as a balance in favour, which pays at the co
   await till.context().close()
 })
 
-test('what a client brings back pays for what they take instead, and they pay the difference alone', {
-  timeout: 120_000,
-}, async () => {
+test('what a client brings back pays for what they take instead, and they pay the difference alone', async () => {
   const { at } = await openCounter(browser, boss)
   await at.keyboard.press('F6')
   await at.getByRole('link', { name: 'Recibir un cambio' }).click()

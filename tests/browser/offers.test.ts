@@ -38,9 +38,7 @@ async function take(at: Page, quantity: string, action: string): Promise<void> {
   await window.waitFor({ state: 'detached' })
 }
 
-test('a quote is written, its client accepts it on a phone, half is remitted and invoiced, and the rest is sold', {
-  timeout: 120_000,
-}, async () => {
+test('a quote is written, its client accepts it on a phone, half is remitted and invoiced, and the rest is sold', async () => {
   const { at, walker } = await openAs(browser, boss, '/dashboard/cotizaciones')
   await at.getByRole('link', { name: 'Crear cotización' }).first().click()
   await at.getByRole('button', { name: /^Guardar cotización/ }).click()
@@ -112,9 +110,7 @@ test('a quote is written, its client accepts it on a phone, half is remitted and
   await at.context().close()
 })
 
-test('a sale is prepared by who may sell nothing and approved in parts, on a phone too', {
-  timeout: 120_000,
-}, async () => {
+test('a sale is prepared by who may sell nothing and approved in parts, on a phone too', async () => {
   const clerk = await nobody(
     boss,
     ['pre_invoices-create', 'pre_invoices-read', 'product-read', 'customer-read', 'service-read'],
@@ -161,7 +157,7 @@ test('a sale is prepared by who may sell nothing and approved in parts, on a pho
   await phone.at.context().close()
 })
 
-test('quotes and remissions are read on a phone', { timeout: 90_000 }, async () => {
+test('quotes and remissions are read on a phone', async () => {
   const { at, walker } = await openAs(browser, boss, '/dashboard/cotizaciones', narrow)
   await at
     .getByText(/COT-\d/)

@@ -6,7 +6,6 @@ import { openAs } from './counter'
 import { call, nobody, owner, type Session } from './demo'
 import { pesos, shoot } from './merchant'
 
-declare const localStorage: { setItem: (name: string, value: string) => void }
 declare const navigator: { serviceWorker: { ready: Promise<unknown>; controller: unknown } }
 declare const document: { body: { innerText: string } }
 declare let print: () => void
@@ -52,14 +51,12 @@ async function till(options: { viewport?: { width: number; height: number } } = 
     ...{ base: BASE, register: `Caja ${prefix}`, prefix },
   })
   shiftId = opened.success.data.id
-  shop = await openWindow(browser, { serviceWorkers: 'allow', reducedMotion: 'reduce', ...options })
-  await shop.addInitScript((kept) => {
-    localStorage.setItem('user', JSON.stringify(kept.user))
-    localStorage.setItem('token', kept.token)
+  shop = await openWindow(browser, { session: cashier, serviceWorkers: 'allow', reducedMotion: 'reduce', ...options })
+  await shop.addInitScript(() => {
     print = () => {
       top.printed = [...(top.printed ?? []), document.body.innerText]
     }
-  }, cashier)
+  })
   const page = await shop.newPage()
   await page.goto('/dashboard/turnos')
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -1,21 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
 import { call, owner, type Session } from './demo'
 import { shoot, shootBoth } from './merchant'
-
-declare const localStorage: { setItem: (name: string, value: string) => void }
+import { control, practice } from './practice'
 
 let browser: Browser
 let page: Page
 let boss: Session
 beforeAll(async () => {
   ;[browser, boss] = await Promise.all([launchBrowser(), owner()])
-  const context = await openWindow(browser, { reducedMotion: 'reduce' })
-  await context.addInitScript((kept) => {
-    localStorage.setItem('user', JSON.stringify(kept.user))
-    localStorage.setItem('token', kept.token)
-  }, boss)
+  const context = await openWindow(browser, { session: boss, reducedMotion: 'reduce' })
   page = await context.newPage()
 })
 afterEach(async ({ task }) => {
@@ -27,19 +22,11 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** Address of what plays the services of others beside the app. */
-async function playedAt(): Promise<string> {
-  const config = (await (await fetch(`${inject('appUrl')}/config.json`)).json()) as {
-    practice: { woocommerce: { url: string } }
-  }
-  return new URL(config.practice.woocommerce.url).origin
-}
 /** Nothing is connected, and what plays the services begins anew. */
 async function fromNothing(): Promise<void> {
   const { success } = await call<{ success: { data: { id: string }[] } }>('GET', '/integrations', boss)
   for (const { id } of success.data) await call('DELETE', `/integrations/${id}`, boss)
-  const headers = { 'content-type': 'application/json' }
-  await fetch(`${await playedAt()}/woo/_control`, { method: 'POST', headers, body: '{"reset":true}' })
+  await control('woo', { reset: true })
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
@@ -60,7 +47,7 @@ test('without internet: a shop is connected, an order of an unknown product wait
   }
   await expect.poll(() => again(page.getByText('Conectada', { exact: true })), { timeout: 40_000 }).toBe(true)
   // On the page of the played services somebody buys there what is not ours.
-  await page.goto(await playedAt())
+  await page.goto(new URL((await practice()).woocommerce.url).origin)
   await page
     .getByRole('region', { name: 'WooCommerce' })
     .getByRole('button', { name: /código que no es tuyo/ })

@@ -4,9 +4,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app'
 import { launchBrowser, openWindow } from '../support/browser'
-import { shoot } from './merchant'
+import { rechargeByPse, shoot } from './merchant'
 
-declare const localStorage: { setItem: (name: string, value: string) => void }
 declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
 
 /** What a shop pays for the product, over weeks: an app of its own, whose clock goes on when the test says so. */
@@ -83,13 +82,10 @@ async function open(person: Person, width: number, at: string): Promise<void> {
   await context?.close()
   const session = await call<Session>('POST', '/login', { username: person.email, password: person.password })
   context = await openWindow(browser, {
+    session,
     ...{ baseURL: app.url, reducedMotion: 'reduce', viewport: { width, height: width > 600 ? 900 : 740 } },
   })
   await context.clock.setFixedTime(Date.now() + days * DAY_MS)
-  await context.addInitScript((kept) => {
-    localStorage.setItem('user', JSON.stringify(kept.user))
-    localStorage.setItem('token', kept.token)
-  }, session)
   page = await context.newPage()
   await page.goto(at)
 }
@@ -142,27 +138,12 @@ test.each(sizes)('a shop on trial takes a plan with a card, at %i', async (width
   await look(`active-${width}`)
 })
 
-/** Asks for a recharge by PSE and approves it at the bank. */
-async function rechargeByPse(width: number): Promise<void> {
-  await button('Recargar').first().click()
-  await field('Valor').fill('60000')
-  await page.getByRole('combobox', { name: 'Banco' }).click()
-  await page.getByRole('option', { name: 'Banco que lo deja en tus manos' }).click()
-  await field('Número').fill('1053800111')
-  await field('Nombre del titular').fill('Olga Ruiz')
-  await field('Celular').fill('3001234567')
-  await page.getByLabel(/^Acepto el/).check()
-  await page.getByLabel(/^Autorizo el/).check()
-  await look(`pse-${width}`)
-  await button('Ir al banco').click()
-  await page.getByRole('link', { name: 'Ir al banco' }).click()
-  await button('Aprobar').click()
-}
+const recharge = (width: number) => rechargeByPse(page, 60_000, () => look(`pse-${width}`))
 
 test.each(sizes)('a recharge by PSE pays the plan, at %i', async (width) => {
   const person = await newShop()
   await open(person, width, '/dashboard/wallet')
-  await rechargeByPse(width)
+  await recharge(width)
   await page.getByText('El saldo ya está disponible.').waitFor()
   await look(`recharged-${width}`)
   await page.goto('/dashboard/planes')
@@ -223,7 +204,7 @@ test.each(sizes)('a renewal that fails is tried again and then locks, and paying
   await page.getByText('El pago no se hizo').waitFor()
   await look(`refused-${width}`)
   // Its bank pays, through the wallet, whose own screen is closed to it.
-  await rechargeByPse(width)
+  await recharge(width)
   await page.getByText(/En tu billetera hay \$\s60\.000/).waitFor()
   await payPlan('Billetera')
   await active().waitFor()

@@ -5,8 +5,6 @@ import { go, launchBrowser, openWindow } from '../support/browser'
 import { call, owner, type Session } from './demo'
 import { shoot } from './merchant'
 
-declare const localStorage: { setItem: (name: string, value: string) => void }
-
 interface List<T> {
   success: { data: T[] }
 }
@@ -18,11 +16,7 @@ let hand: Page
 const wrong: string[] = []
 
 async function windowOf(width: number, height: number): Promise<Page> {
-  const context = await openWindow(browser, { reducedMotion: 'reduce', viewport: { width, height } })
-  await context.addInitScript((kept) => {
-    localStorage.setItem('user', JSON.stringify(kept.user))
-    localStorage.setItem('token', kept.token)
-  }, boss)
+  const context = await openWindow(browser, { session: boss, reducedMotion: 'reduce', viewport: { width, height } })
   const opened = await context.newPage()
   opened.on('pageerror', (error) => wrong.push(error.message))
   return opened

@@ -53,9 +53,7 @@ async function sell(at: Page, good: Good): Promise<string> {
   return (await at.getByRole('heading', { name: /^Venta / }).textContent())!.replace('Venta ', '')
 }
 
-test('the receipt of a sale goes by WhatsApp, opens for anybody at 320 px in one light page, and no more once its link was changed', {
-  timeout: 120_000,
-}, async () => {
+test('the receipt of a sale goes by WhatsApp, opens for anybody at 320 px in one light page, and no more once its link was changed', async () => {
   const { at, walker } = await openCounter(browser, boss)
   const number = await sell(at, goods[0]!)
   const sheet = at.getByRole('dialog')
@@ -120,9 +118,7 @@ const heavyLogo = (at: Page): Promise<string> =>
     return canvas.toDataURL('image/png').split(',')[1]!
   })
 
-test('a heavy logo is made light where it is chosen, and receipts show it in the colour of the shop', {
-  timeout: 90_000,
-}, async () => {
+test('a heavy logo is made light where it is chosen, and receipts show it in the colour of the shop', async () => {
   const { at, walker } = await openAs(browser, boss, '/dashboard/perfil', narrow)
   const buffer = Buffer.from(await heavyLogo(at), 'base64')
   expect(buffer.length).toBeGreaterThan(100_000)
@@ -177,9 +173,7 @@ function fakePrinter() {
   Object.defineProperty(navigator, 'usb', { value: usb })
 }
 
-test('the receipt printer of a browser is chosen once, prints tickets and opens the drawer; without paper the sale stands and it says what to do', {
-  timeout: 120_000,
-}, async () => {
+test('the receipt printer of a browser is chosen once, prints tickets and opens the drawer; without paper the sale stands and it says what to do', async () => {
   const { at, walker } = await openAs(browser, boss, '/dashboard/turnos', { script: fakePrinter })
   const jobs = () => at.evaluate(() => window.printed)
   await at.getByRole('button', { name: 'Impresora de recibos' }).click()
@@ -231,10 +225,8 @@ const slow3G = (session: CDPSession) =>
     uploadThroughput: 50_000,
   })
 
-test('on a slow 3G the counter says so, and a sale that is charged three times is made once', {
-  timeout: 120_000,
-}, async () => {
-  const { at } = await openCounter(browser, boss, narrow, 'dark')
+test('on a slow 3G the counter says so, and a sale that is charged three times is made once', async () => {
+  const { at } = await openCounter(browser, boss, { ...narrow, theme: 'dark' })
   const network = await at.context().newCDPSession(at)
   await network.send('Network.enable')
   await slow3G(network)
@@ -262,9 +254,7 @@ test('on a slow 3G the counter says so, and a sale that is charged three times i
   await close(at)
 })
 
-test('an order that was not saved is there after a reload, in its tab only, until it is left; its figures have headings', {
-  timeout: 120_000,
-}, async () => {
+test('an order that was not saved is there after a reload, in its tab only, until it is left; its figures have headings', async () => {
   for (const options of [{}, narrow]) {
     const { at, walker } = await openAs(browser, boss, '/dashboard/online', options)
     at.on('dialog', (dialog) => void dialog.accept())

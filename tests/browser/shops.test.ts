@@ -1,19 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
 import { call, owner, type Session } from './demo'
 import { shoot, shootBoth } from './merchant'
-
-declare const localStorage: { setItem: (name: string, value: string) => void }
+import { control, practice } from './practice'
 
 interface Answer<T> {
   success: { data: T }
 }
-interface Practice {
-  woocommerce: { url: string; consumer_key: string; consumer_secret: string }
-  plemsi: { token: string }
-}
-
 interface Thing {
   id: number
   name: string
@@ -24,16 +18,11 @@ let page: Page
 /** The page of the shop on the web, as who buys there sees it. */
 let shop: Page
 let boss: Session
-let practice: Practice
+let played: Awaited<ReturnType<typeof practice>>
 beforeAll(async () => {
   ;[browser, boss] = await Promise.all([launchBrowser(), owner()])
-  const config = await fetch(`${inject('appUrl')}/config.json`)
-  ;({ practice } = (await config.json()) as { practice: Practice })
-  const context = await openWindow(browser, { reducedMotion: 'reduce' })
-  await context.addInitScript((kept) => {
-    localStorage.setItem('user', JSON.stringify(kept.user))
-    localStorage.setItem('token', kept.token)
-  }, boss)
+  played = await practice()
+  const context = await openWindow(browser, { session: boss, reducedMotion: 'reduce' })
   page = await context.newPage()
   shop = await (await openWindow(browser)).newPage()
 })
@@ -48,13 +37,6 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** Tells a service that is played beside the app what to do from now on. */
-async function control(service: 'woo' | 'plemsi', body: object): Promise<void> {
-  const { origin } = new URL(practice.woocommerce.url)
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${origin}/${service}/_control`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(answer.ok).toBe(true)
-}
 async function fromNothing(): Promise<void> {
   const { success } = await call<Answer<{ id: string }[]>>('GET', '/integrations', boss)
   for (const { id } of success.data) await call('DELETE', `/integrations/${id}`, boss)
@@ -90,7 +72,7 @@ const MESSAGE = /^Pedido (\d+) de /
 async function buy(): Promise<string> {
   const first = shop.locator('button:enabled', { hasText: /^Comprar$/ }).first()
   const ready = async () => {
-    await shop.goto(`${practice.woocommerce.url}/tienda`)
+    await shop.goto(`${played.woocommerce.url}/tienda`)
     return first.count()
   }
   await expect.poll(ready, { timeout: 60_000 }).toBe(1)
@@ -120,7 +102,7 @@ test('without internet: a shop lets us in by its own page, and what is bought th
 
   await page.goto(HOME)
   await button('Conectar tienda').first().click()
-  await page.getByLabel('Dirección de la tienda').fill(practice.woocommerce.url)
+  await page.getByLabel('Dirección de la tienda').fill(played.woocommerce.url)
   await page.getByLabel('Tipo de pago').click()
   await page.getByRole('option', { name: /Transferencia/ }).click()
   await page.getByLabel('Lista de precios que se lleva').click()
@@ -151,13 +133,16 @@ test('without internet: a shop lets us in by its own page, and what is bought th
   await both('note')
 
   await page.goto('/dashboard/documentos-electronicos')
-  await page.getByRole('row', { name: /Nota crédito.*Aceptado/ }).waitFor()
+  await page
+    .getByRole('row', { name: /Nota crédito.*Aceptado/ })
+    .first()
+    .waitFor()
   await button('Comparar ahora').click()
   await page.getByText(/todo está igual/).waitFor({ timeout: 40_000 })
   await both('documents')
 
   // Who bought is the final consumer: the job says of each why it is not mailed.
-  for (const name of [/FE-1/, /Nota crédito/])
+  for (const name of [/Factura electrónica/, /Nota crédito/])
     await page.getByRole('row', { name }).first().getByRole('checkbox').click()
   await button('Enviar por correo').click()
   await page.getByText('Enviados por correo: 0. Sin enviar: 2.').first().waitFor({ timeout: 40_000 })
@@ -177,7 +162,7 @@ async function more(action: string): Promise<void> {
 
 /** Says to the shop on the web that it has so many units of something, behind our back. */
 async function miscount(units: number): Promise<string> {
-  const { url, consumer_key, consumer_secret } = practice.woocommerce
+  const { url, consumer_key, consumer_secret } = played.woocommerce
   const keys = Buffer.from(`${consumer_key}:${consumer_secret}`).toString('base64')
   const headers = { authorization: `Basic ${keys}`, 'content-type': 'application/json' }
   const all = (await (await fetch(`${url}/wp-json/wc/v3/products`, { headers })).json()) as Thing[]
@@ -235,7 +220,7 @@ test('what was bought while nothing got through comes in when the day is looked 
   }
   await expect.poll(differs, { timeout: 60_000 }).toBe(true)
   await both('differences')
-  await shop.goto(`${practice.woocommerce.url}/tienda`)
+  await shop.goto(`${played.woocommerce.url}/tienda`)
   expect(await shop.getByText('quedan 777').count()).toBe(0)
 
   // The shop does not answer while something is sold here: it is told what it missed at once when it is back.
@@ -259,4 +244,4 @@ test('what was bought while nothing got through comes in when the day is looked 
   await button('Enviar ahora').click()
   await page.getByText('Nada por enviar').waitFor({ timeout: 100_000 })
   await both('outgoing')
-}, 240_000)
+})

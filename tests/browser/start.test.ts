@@ -1,9 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, openWindow } from '../support/browser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openWindow, runningApp } from '../support/browser'
 import { owner, type Session } from './demo'
-
-declare const localStorage: { setItem: (name: string, value: string) => void }
 
 let browser: Browser
 let boss: Session
@@ -16,21 +14,16 @@ type Begin = Record<string, { files: string[]; asks: string[] }>
 
 /** What the build wrote into the script that comes first. */
 async function begins(): Promise<Begin> {
-  const script = await (await fetch(`${inject('appUrl')}/start.js`)).text()
+  const script = await (await fetch(`${runningApp().url}/start.js`)).text()
   return JSON.parse(/const screens = (\{.*\})/.exec(script)?.[1] ?? '{}') as Begin
 }
 
 /** Addresses that a screen asked for, in their order, until what is told of it is there. */
 async function askedBy(at: string, there: string, session?: Session): Promise<string[]> {
-  const context = await openWindow(browser, { reducedMotion: 'reduce' })
-  if (session)
-    await context.addInitScript((kept) => {
-      localStorage.setItem('user', JSON.stringify(kept.user))
-      localStorage.setItem('token', kept.token)
-    }, session)
+  const context = await openWindow(browser, { session, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url().replace(inject('appUrl'), '')))
+  page.on('request', (request) => asked.push(request.url().replace(runningApp().url, '')))
   await page.goto(at)
   await page.locator(there).first().waitFor()
   await context.close()
@@ -44,9 +37,7 @@ const answered: Record<string, string> = {
   '/dashboard/pedidos': 'main [data-row]',
 }
 
-test('the screens of every day ask for their files and first answers before the app has come, once, and for nothing in vain', {
-  timeout: 120_000,
-}, async () => {
+test('the screens of every day ask for their files and first answers before the app has come, once, and for nothing in vain', async () => {
   const { '': frame, ...screens } = await begins()
   expect(Object.keys(screens)).toEqual(Object.keys(answered))
   for (const [at, { files, asks }] of Object.entries(screens)) {

@@ -4,8 +4,6 @@ import { launchBrowser, openWindow } from '../support/browser'
 import { call, owner, ownRegister, type Session } from './demo'
 import { figureOf } from './merchant'
 
-declare const localStorage: { setItem: (name: string, value: string) => void }
-
 interface Good {
   name: string
   sku: string
@@ -29,11 +27,11 @@ afterAll(() => browser?.close())
 
 /** A browser of the owner's. */
 async function windowOf(state?: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<BrowserContext> {
-  const context = await openWindow(browser, { reducedMotion: 'reduce', ...(state ? { storageState: state } : {}) })
-  await context.addInitScript((kept) => {
-    localStorage.setItem('user', JSON.stringify(kept.user))
-    localStorage.setItem('token', kept.token)
-  }, boss)
+  const context = await openWindow(browser, {
+    session: boss,
+    reducedMotion: 'reduce',
+    ...(state ? { storageState: state } : {}),
+  })
   return context
 }
 

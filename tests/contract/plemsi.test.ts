@@ -83,6 +83,19 @@ it('a credit note names the invoice that it takes back', async () => {
   expect(await call('GET', `billing/credit/one?by=cude&value=${json.data.cude}`)).toMatchObject({ status: 200 })
 })
 
+it('a debit note names the invoice that it raises, which must be there', async () => {
+  const sent = invoice()
+  const { cude } = (await call('POST', 'billing/invoice', sent)).json.data
+  const note = (uuid: string) => ({
+    ...{ ...document('ND', fresh()), customer: party },
+    invoiceReference: { number: `SETT${sent.number}`, uuid, issue_date: sent.date },
+    discrepancy: { code: 1, description: 'Intereses' },
+  })
+  const { json } = await call('POST', 'billing/debit', note(cude))
+  expect(json).toMatchObject({ success: true, data: { cude: expect.stringMatching(CODE) } })
+  expect(await call('POST', 'billing/debit', note('0'.repeat(96)))).toMatchObject({ json: { success: false } })
+})
+
 it('a support document names its seller', async () => {
   const seller = { ...party, type_organization_id: 2, postal_zone_code: '050001' }
   const more = { brandname: 'NA', modelname: 'NA', start_date: today(), type_generation_transmition_id: 1 }

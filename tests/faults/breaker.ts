@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
 
 /**
  * What a request meets: `refused` the connection closes before the service hears of it · `cut` it closes half way through
@@ -75,4 +76,18 @@ export async function startBreaker(target: string): Promise<Breaker> {
 export function nextMeets(action: RegExp, cut: Cut, times = 1): Choose {
   let left = times
   return (name) => (action.test(name) && left-- > 0 ? cut : undefined)
+}
+
+interface Played {
+  origin: string
+  stop: () => Promise<unknown>
+}
+
+/** Services of others that are played, with a breaker before them. Who has no answer for so many ms waits no longer. */
+export async function behindBreaker<Services extends Played>(start: () => Promise<Services>, patience = 400) {
+  const outside = await start()
+  const breaker = await startBreaker(outside.origin)
+  vi.stubEnv('TENDERO_OUTSIDE', breaker.url)
+  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', String(patience))
+  return { outside, breaker, stop: () => Promise.all([breaker.stop(), outside.stop()]) }
 }

@@ -40,6 +40,7 @@ import { dropOrder, dropshipper } from '../samples/dropshipping'
 import { connection, outside, shopified } from '../samples/stores'
 import { openJobs } from '../support/jobs'
 import { trust } from '../support/trust'
+import { cutDeposit } from '../treasury/many-cards'
 import { guideCases } from './guide-job-cases'
 
 /** Makes what a job of a type needs in a shop, and asks for the job. */
@@ -219,17 +220,22 @@ export const cases: Record<string, Given> = {
   },
   'einvoice.keep': async (shop, inside) => {
     const id = await takenByDian(shop, inside)
-    await shop.api.invoicing.mailDocuments({ ids: [id] })
+    await shop.api.invoicing.mailDocument({ id })
   },
   'einvoice.mail': async (shop, inside) => {
     const id = await takenByDian(shop, inside, { xmlAt: '2026-08-03T10:01:00.000Z' })
     await inside(() => putXml(id, new TextEncoder().encode('<Invoice>ab12</Invoice>')))
-    await shop.api.invoicing.mailDocuments({ ids: [id] })
+    await shop.api.invoicing.mailDocument({ id })
   },
   'einvoice.mailMany': async (shop, inside) => {
     const id = await takenByDian(shop, inside, { xmlAt: '2026-08-03T10:01:00.000Z' })
     await inside(() => putXml(id, new TextEncoder().encode('<Invoice>ab12</Invoice>')))
     await shop.api.invoicing.mailMany({ ids: [id] })
+  },
+  'einvoice.sendMany': async (shop, inside) => {
+    const id = await takenByDian(shop, inside)
+    const waiting = await shop.api.sales.createOrder(saleOf(shop, [[await stocked(shop, { name: 'Otra' }), 1]]))
+    await shop.api.invoicing.resendDocuments({ ids: [id, waiting.id] })
   },
   'einvoice.send': async (shop) => {
     const { plemsi } = await outside()
@@ -243,6 +249,9 @@ export const cases: Record<string, Given> = {
   'dispatch.orders': async (shop) => {
     const id = await newDispatch(shop, true, 'Envíos')
     await shop.api.dispatch.handOver({ id, name: 'Luis Gil' })
+  },
+  'treasury.cards': async (shop) => {
+    await cutDeposit(shop, 'ABONO')
   },
   'payments.many': async (shop) => {
     const { client_id, items, payments } = await manyDebts(shop, 41)

@@ -90,6 +90,11 @@ const employee = {
   exists: async (id: string) => has(await api.payroll.listEmployees(whole), id),
 }
 const contract = payroll.createContract as (w: World) => Promise<Parameters<typeof api.payroll.createContract>[0]>
+const provider = {
+  make: async () => (await api.parties.createProvider({ name: fresh('Proveedor'), ...cc() })).id,
+  remove: (id: string) => api.parties.removeProvider({ id }),
+  exists: async (id: string) => has(await api.parties.listProviders(whole), id),
+}
 const costCenter = {
   make: async () => (await api.settings.createCostCenter({ name: fresh('Sede'), value: `S${++made}` })).id,
   remove: (id: string) => api.settings.removeCostCenter({ id }),
@@ -143,6 +148,10 @@ const pairs: readonly Pair[] = [
     name: (category_id, { id }) => edit(id, { category_id }),
   }),
   pair({ ...sender, what: 'the sender of logistics', name: (sender_id) => saveLogistics({ sender_id }) }),
+  pair({
+    ...{ ...provider, what: 'whom labels are owed to' },
+    name: (freight_provider_id) => saveLogistics({ freight_provider_id }),
+  }),
   pair({ ...conveyor, what: 'the carrier of logistics', name: (conveyor_id) => saveLogistics({ conveyor_id }) }),
   pair({ ...channel, what: 'the channel of new sales', name: (id) => api.settings.setChannel({ id }) }),
   pair({ ...costCenter, what: 'the cost centre of a turn of the till', name: openShift }),

@@ -36,4 +36,4 @@ it('SST builds the five stacks without account or network, the same ones that pl
     // SST adds a function of its own to some stacks; ours are all there.
     expect(ids(Resources)).toEqual(expect.arrayContaining(ids(plain.Resources).filter((id) => !/Deployment/.test(id))))
   }
-}, 120_000)
+})

@@ -22,8 +22,8 @@ export interface RunningApp {
 export interface AppOptions {
   /** A folder to go on with; a temporary one without it. */
   data?: string
-  /** Makes the demo shop (up to a minute). */
-  demo?: boolean
+  /** Makes the demo shop (up to a minute), or one of so many months. */
+  demo?: boolean | number
   /** What to run; the server that `npm run build` made without it. */
   entry?: string
   env?: Record<string, string>
@@ -53,7 +53,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       ...outside(),
       PORT: '0',
       TENDERO_DATA: data,
-      TENDERO_DEMO: options.demo ? 'yes' : 'no',
+      TENDERO_DEMO: typeof options.demo === 'number' ? String(options.demo) : options.demo ? 'yes' : 'no',
       TENDERO_QUIET: '1',
       ...options.env,
     },

@@ -1,6 +1,13 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 
+/** The app of this worker: its address, and its data folder. */
+export function runningApp(): { url: string; data: string } {
+  const app = inject('apps')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (!app) throw new Error(`no app for worker ${process.env.VITEST_POOL_ID}`)
+  return app
+}
+
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,10 +28,25 @@ export function launchBrowser(...more: string[]): Promise<Browser> {
 /** A bound, not a measure: machines stand still now and then. */
 const ACTION_MS = 20_000
 
+export interface WindowOptions extends BrowserContextOptions {
+  /** Who has entered; nobody without it. */
+  session?: { user: object; token: string } | undefined
+  theme?: 'light' | 'dark'
+}
+
+declare const localStorage: { setItem: (name: string, value: string) => void }
+
 /** A private window on the running app, in Spanish and at Bogota's time. */
-export async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export async function openWindow(
+  browser: Browser,
+  { session, theme, ...options }: WindowOptions = {},
+): Promise<BrowserContext> {
+  const kept = {
+    ...(session ? { user: JSON.stringify(session.user), token: session.token } : {}),
+    ...(theme ? { 'tendero.theme': theme } : {}),
+  }
   const context = await browser.newContext({
-    baseURL: inject('appUrl'),
+    baseURL: runningApp().url,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     // Tests look at requests that a worker would make in the page's place.
@@ -33,6 +55,9 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
     ...options,
   })
   context.setDefaultTimeout(ACTION_MS)
+  await context.addInitScript((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+  }, kept)
   return context
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 import { startEngine, type TestEngine, useEngine } from './engine'
-import { realTable } from './real-table'
+import { tableOfItsOwn } from './own-table'
 
 // Before the test file is imported: a fresh table of its own costs some 30 ms, and no file can disturb another.
 process.env.TENDERO_QUIET ??= '1'
@@ -10,7 +10,7 @@ process.env.TENDERO_PASSWORD_COST ??= '10'
 const environment = { ...process.env }
 // `npm run contract -- dynamodb` asks a table of an account instead of the engine of this machine.
 const real = process.env.TENDERO_CONTRACT === 'dynamodb'
-const started = real ? await realTable() : await startEngine()
+const started = real ? await tableOfItsOwn() : await startEngine()
 if (!real) useEngine(started as TestEngine)
 
 // Files share the modules of their process, which saves half of the time: each leaves the world as it found it.

@@ -108,6 +108,8 @@ import { Route as DashboardNominaContratoRouteImport } from './routes/dashboard/
 import { Route as DashboardNominaEmpleadoRouteImport } from './routes/dashboard/nomina/empleado'
 import { Route as DashboardNotasCreditoIndexRouteImport } from './routes/dashboard/notas-credito/index'
 import { Route as DashboardNotasCreditoNuevaRouteImport } from './routes/dashboard/notas-credito/nueva'
+import { Route as DashboardNotasDebitoIndexRouteImport } from './routes/dashboard/notas-debito/index'
+import { Route as DashboardNotasDebitoNuevaRouteImport } from './routes/dashboard/notas-debito/nueva'
 import { Route as DashboardOrdenesCompraIndexRouteImport } from './routes/dashboard/ordenes-compra/index'
 import { Route as DashboardOrdenesCompraProviderRouteImport } from './routes/dashboard/ordenes-compra/$provider'
 import { Route as DashboardOrdenesCompraAgregarRouteImport } from './routes/dashboard/ordenes-compra/agregar'
@@ -724,6 +726,18 @@ const DashboardNotasCreditoNuevaRoute =
     path: '/notas-credito/nueva',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardNotasDebitoIndexRoute =
+  DashboardNotasDebitoIndexRouteImport.update({
+    id: '/notas-debito/',
+    path: '/notas-debito/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardNotasDebitoNuevaRoute =
+  DashboardNotasDebitoNuevaRouteImport.update({
+    id: '/notas-debito/nueva',
+    path: '/notas-debito/nueva',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardOrdenesCompraIndexRoute =
   DashboardOrdenesCompraIndexRouteImport.update({
     id: '/ordenes-compra/',
@@ -1335,6 +1349,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
   '/dashboard/notas-credito/nueva': typeof DashboardNotasCreditoNuevaRoute
+  '/dashboard/notas-debito/nueva': typeof DashboardNotasDebitoNuevaRoute
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/pagos-realizados-contable/$id': typeof DashboardPagosRealizadosContableIdRoute
@@ -1387,6 +1402,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/notas-credito/': typeof DashboardNotasCreditoIndexRoute
+  '/dashboard/notas-debito/': typeof DashboardNotasDebitoIndexRoute
   '/dashboard/ordenes-compra/': typeof DashboardOrdenesCompraIndexRoute
   '/dashboard/pagos-realizados/': typeof DashboardPagosRealizadosIndexRoute
   '/dashboard/pagos-recibidos/': typeof DashboardPagosRecibidosIndexRoute
@@ -1525,6 +1541,7 @@ export interface FileRoutesByTo {
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
   '/dashboard/notas-credito/nueva': typeof DashboardNotasCreditoNuevaRoute
+  '/dashboard/notas-debito/nueva': typeof DashboardNotasDebitoNuevaRoute
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/pagos-realizados-contable/$id': typeof DashboardPagosRealizadosContableIdRoute
@@ -1577,6 +1594,7 @@ export interface FileRoutesByTo {
   '/dashboard/domiciliarios': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/factura-compra': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/notas-credito': typeof DashboardNotasCreditoIndexRoute
+  '/dashboard/notas-debito': typeof DashboardNotasDebitoIndexRoute
   '/dashboard/ordenes-compra': typeof DashboardOrdenesCompraIndexRoute
   '/dashboard/pagos-realizados': typeof DashboardPagosRealizadosIndexRoute
   '/dashboard/pagos-recibidos': typeof DashboardPagosRecibidosIndexRoute
@@ -1717,6 +1735,7 @@ export interface FileRoutesById {
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
   '/dashboard/notas-credito/nueva': typeof DashboardNotasCreditoNuevaRoute
+  '/dashboard/notas-debito/nueva': typeof DashboardNotasDebitoNuevaRoute
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/pagos-realizados-contable/$id': typeof DashboardPagosRealizadosContableIdRoute
@@ -1769,6 +1788,7 @@ export interface FileRoutesById {
   '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/notas-credito/': typeof DashboardNotasCreditoIndexRoute
+  '/dashboard/notas-debito/': typeof DashboardNotasDebitoIndexRoute
   '/dashboard/ordenes-compra/': typeof DashboardOrdenesCompraIndexRoute
   '/dashboard/pagos-realizados/': typeof DashboardPagosRealizadosIndexRoute
   '/dashboard/pagos-recibidos/': typeof DashboardPagosRecibidosIndexRoute
@@ -1910,6 +1930,7 @@ export interface FileRouteTypes {
     | '/dashboard/nomina/contrato'
     | '/dashboard/nomina/empleado'
     | '/dashboard/notas-credito/nueva'
+    | '/dashboard/notas-debito/nueva'
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/pagos-realizados-contable/$id'
@@ -1962,6 +1983,7 @@ export interface FileRouteTypes {
     | '/dashboard/domiciliarios/'
     | '/dashboard/factura-compra/'
     | '/dashboard/notas-credito/'
+    | '/dashboard/notas-debito/'
     | '/dashboard/ordenes-compra/'
     | '/dashboard/pagos-realizados/'
     | '/dashboard/pagos-recibidos/'
@@ -2100,6 +2122,7 @@ export interface FileRouteTypes {
     | '/dashboard/nomina/contrato'
     | '/dashboard/nomina/empleado'
     | '/dashboard/notas-credito/nueva'
+    | '/dashboard/notas-debito/nueva'
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/pagos-realizados-contable/$id'
@@ -2152,6 +2175,7 @@ export interface FileRouteTypes {
     | '/dashboard/domiciliarios'
     | '/dashboard/factura-compra'
     | '/dashboard/notas-credito'
+    | '/dashboard/notas-debito'
     | '/dashboard/ordenes-compra'
     | '/dashboard/pagos-realizados'
     | '/dashboard/pagos-recibidos'
@@ -2291,6 +2315,7 @@ export interface FileRouteTypes {
     | '/dashboard/nomina/contrato'
     | '/dashboard/nomina/empleado'
     | '/dashboard/notas-credito/nueva'
+    | '/dashboard/notas-debito/nueva'
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/pagos-realizados-contable/$id'
@@ -2343,6 +2368,7 @@ export interface FileRouteTypes {
     | '/dashboard/domiciliarios/'
     | '/dashboard/factura-compra/'
     | '/dashboard/notas-credito/'
+    | '/dashboard/notas-debito/'
     | '/dashboard/ordenes-compra/'
     | '/dashboard/pagos-realizados/'
     | '/dashboard/pagos-recibidos/'
@@ -3107,6 +3133,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardNotasCreditoNuevaRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/notas-debito/': {
+      id: '/dashboard/notas-debito/'
+      path: '/notas-debito'
+      fullPath: '/dashboard/notas-debito/'
+      preLoaderRoute: typeof DashboardNotasDebitoIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/notas-debito/nueva': {
+      id: '/dashboard/notas-debito/nueva'
+      path: '/notas-debito/nueva'
+      fullPath: '/dashboard/notas-debito/nueva'
+      preLoaderRoute: typeof DashboardNotasDebitoNuevaRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/ordenes-compra/': {
       id: '/dashboard/ordenes-compra/'
       path: '/ordenes-compra'
@@ -3814,6 +3854,7 @@ interface DashboardRouteRouteChildren {
   DashboardNominaContratoRoute: typeof DashboardNominaContratoRoute
   DashboardNominaEmpleadoRoute: typeof DashboardNominaEmpleadoRoute
   DashboardNotasCreditoNuevaRoute: typeof DashboardNotasCreditoNuevaRoute
+  DashboardNotasDebitoNuevaRoute: typeof DashboardNotasDebitoNuevaRoute
   DashboardOrdenesCompraProviderRoute: typeof DashboardOrdenesCompraProviderRoute
   DashboardOrdenesCompraAgregarRoute: typeof DashboardOrdenesCompraAgregarRoute
   DashboardPagosRealizadosContableIdRoute: typeof DashboardPagosRealizadosContableIdRoute
@@ -3866,6 +3907,7 @@ interface DashboardRouteRouteChildren {
   DashboardDomiciliariosIndexRoute: typeof DashboardDomiciliariosIndexRoute
   DashboardFacturaCompraIndexRoute: typeof DashboardFacturaCompraIndexRoute
   DashboardNotasCreditoIndexRoute: typeof DashboardNotasCreditoIndexRoute
+  DashboardNotasDebitoIndexRoute: typeof DashboardNotasDebitoIndexRoute
   DashboardOrdenesCompraIndexRoute: typeof DashboardOrdenesCompraIndexRoute
   DashboardPagosRealizadosIndexRoute: typeof DashboardPagosRealizadosIndexRoute
   DashboardPagosRecibidosIndexRoute: typeof DashboardPagosRecibidosIndexRoute
@@ -3997,6 +4039,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardNominaContratoRoute: DashboardNominaContratoRoute,
   DashboardNominaEmpleadoRoute: DashboardNominaEmpleadoRoute,
   DashboardNotasCreditoNuevaRoute: DashboardNotasCreditoNuevaRoute,
+  DashboardNotasDebitoNuevaRoute: DashboardNotasDebitoNuevaRoute,
   DashboardOrdenesCompraProviderRoute: DashboardOrdenesCompraProviderRoute,
   DashboardOrdenesCompraAgregarRoute: DashboardOrdenesCompraAgregarRoute,
   DashboardPagosRealizadosContableIdRoute:
@@ -4058,6 +4101,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardDomiciliariosIndexRoute: DashboardDomiciliariosIndexRoute,
   DashboardFacturaCompraIndexRoute: DashboardFacturaCompraIndexRoute,
   DashboardNotasCreditoIndexRoute: DashboardNotasCreditoIndexRoute,
+  DashboardNotasDebitoIndexRoute: DashboardNotasDebitoIndexRoute,
   DashboardOrdenesCompraIndexRoute: DashboardOrdenesCompraIndexRoute,
   DashboardPagosRealizadosIndexRoute: DashboardPagosRealizadosIndexRoute,
   DashboardPagosRecibidosIndexRoute: DashboardPagosRecibidosIndexRoute,

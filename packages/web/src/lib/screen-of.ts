@@ -18,7 +18,9 @@ export const screenOf = {
   order,
   sale: order,
   creditNote: (id: string) => place({ to: '/dashboard/notas-credito/detalle/$id', params: { id } }),
+  debitNote: (id: string) => place({ to: '/dashboard/notas-debito', search: { ver: id } }),
   remission: (id: string) => place({ to: '/dashboard/remisiones/$id', params: { id } }),
+  guide: (id: string) => place({ to: '/dashboard/logistica/guias', search: { ver: id } }),
   preInvoice: (id: string) => place({ to: '/dashboard/prefacturas/$id', params: { id } }),
   quote: (id: string) => place({ to: '/dashboard/cotizaciones/$id', params: { id } }),
   seat: (id: string) => place({ to: '/dashboard/accountingSeats/form', search: { id } }),
@@ -51,6 +53,10 @@ export const statementsOf = (id: string): Place =>
 /** Where a support document of a provider is paid. */
 export const payingSupport = (proveedor: string, documento: string): Place =>
   place({ to: '/dashboard/pagos-realizados-ds/$id', params: { id: 'nuevo' }, search: { proveedor, documento } })
+
+/** Where what a client owes is received. */
+export const receivingFrom = (cliente: string): Place =>
+  place({ to: '/dashboard/pagos-recibidos/$id', params: { id: 'nuevo' }, search: { cliente } })
 
 /** Where what is in favour of a client is given back. */
 export const refundingFavour = (cliente: string): Place =>
