@@ -5,7 +5,15 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { tool } from './lib/paths.mjs'
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The first is Chromium without its own windows: the same pages in a fifth less time. */
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 const succeeds = (command, args, timeout) => spawnSync(command, args, { stdio: 'ignore', timeout }).status === 0
@@ -37,13 +45,17 @@ function download(say) {
 function installPackage(say) {
   const before = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   if (!succeeds('apt-get', ['--version'], 10_000)) return undefined
-  say("Chromium: installing Debian's package (apt-get install chromium)…")
+  say("Chromium: installing Debian's package (apt-get install chromium-headless-shell)…")
   const apt = (...args) => {
     const [command, ...rest] = [...before, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]
     return spawnSync(command, rest, { stdio: ['ignore', 2, 2], timeout: 600_000 }).status === 0
   }
   apt('update')
-  return apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation') ? systemOwn() : undefined
+  // Not every Debian or Ubuntu has the first.
+  const installed = ['chromium-headless-shell', 'chromium'].some((name) =>
+    apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation'),
+  )
+  return installed ? systemOwn() : undefined
 }
 
 /**
