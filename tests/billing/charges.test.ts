@@ -4,7 +4,7 @@ import { hold } from '@tendero/core/billing/wallet/debits'
 import { act } from '@tendero/core/kernel/db/act'
 import { app } from '@tendero/functions/api'
 import type { Outside } from '@tendero/functions/local/outside/serve'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { calm, drain, inside, type Payer, payer, startGateway, walletOf } from './support'
 
 let outside: Outside
@@ -57,7 +57,9 @@ it('a charge whose answer was lost is charged once and found', async () => {
 it('one that never arrived ends when its time is over, and nothing was charged', async () => {
   const shop = await payer(outside)
   outside.wompi.faults.silent = 1
+  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', '150')
   const { id } = await ask(shop)
+  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', undefined)
   expect(outside.wompi.byReference(id)).toEqual([])
   await drain(shop, 120)
   expect(await stateOf(shop, id)).toBe('failed')

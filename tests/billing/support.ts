@@ -21,7 +21,6 @@ export async function startGateway(): Promise<Outside> {
   const send = (url: string | URL | Request, init?: RequestInit) => app.request(new URL(String(url)).pathname, init)
   const outside = await serveOutside(0, send as typeof fetch)
   vi.stubEnv('TENDERO_OUTSIDE', outside.origin)
-  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', '1000')
   vi.stubEnv('TENDERO_WOMPI', outside.wompi.account())
   calm(outside)
   return outside

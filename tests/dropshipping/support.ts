@@ -10,7 +10,6 @@ export { dropOrder, newItem } from '../samples/dropshipping'
 export async function startSupplier(): Promise<Outside> {
   const served = await serveOutside(0, async () => new Response())
   vi.stubEnv('TENDERO_OUTSIDE', served.origin)
-  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', '1000')
   return served
 }
 

@@ -7,7 +7,7 @@ import { vi } from 'vitest'
  * the body · `failed` the service answers 500 and does nothing · `lost` the service does it and the answer never arrives.
  */
 export const cuts = ['refused', 'cut', 'failed', 'lost'] as const
-/** `silent`: the service takes the request and never says a word; it takes as long as we have patience. */
+/** `silent`: the service takes the request and never says a word; whoever asked gives up, after their own patience or `GIVEN_UP_MS`. */
 export type Cut = (typeof cuts)[number] | 'silent'
 
 /** What a request was, to choose by: DynamoDB's and SQS's action, or the method of others; and its path. */
@@ -36,23 +36,33 @@ function forward(target: URL, req: IncomingMessage, res: ServerResponse, cut: Cu
   )
   onward.once('error', () => res.destroy())
   if (cut !== 'cut') return void req.pipe(onward)
+  const breakOff = () => {
+    onward.destroy()
+    res.destroy()
+  }
+  // Without a body there is no half of it.
+  req.once('end', breakOff)
   req.once('data', (chunk: Buffer) => {
-    onward.write(chunk.subarray(0, chunk.length >> 1), () => {
-      onward.destroy()
-      res.destroy()
-    })
+    req.off('end', breakOff)
+    onward.write(chunk.subarray(0, chunk.length >> 1), breakOff)
   })
 }
 
-/** Stands between the app and one of its services (table, queue or files) and breaks the requests that it is told to. */
-export async function startBreaker(target: string): Promise<Breaker> {
+/**
+ * Stands between the app and one of its services (table, queue or files) and breaks the requests that it is told to.
+ * @param silenceMs after which a silent service closes; without it, it says nothing until whoever asked gives up
+ */
+export async function startBreaker(target: string, silenceMs?: number): Promise<Breaker> {
   let choose: Choose = () => undefined
   let happened = 0
   const server = createServer((req, res) => {
     const cut = choose(actionOf(req), req.url ?? '')
     if (cut) happened += 1
     if (cut === 'refused') return void req.socket.destroy()
-    if (cut === 'silent') return void req.resume()
+    if (cut === 'silent') {
+      if (silenceMs !== undefined) setTimeout(() => req.socket.destroy(), silenceMs)
+      return void req.resume()
+    }
     if (cut === 'failed') return void res.writeHead(500, { 'content-type': 'text/plain' }).end()
     forward(new URL(target), req, res, cut)
   })
@@ -83,11 +93,13 @@ interface Played {
   stop: () => Promise<unknown>
 }
 
-/** Services of others that are played, with a breaker before them. Who has no answer for so many ms waits no longer. */
-export async function behindBreaker<Services extends Played>(start: () => Promise<Services>, patience = 400) {
+/** A short patience of ours would lose good answers too, of a machine that stands still: the other side ends the wait. */
+const GIVEN_UP_MS = 100
+
+/** Services of others that are played, with a breaker before them. */
+export async function behindBreaker<Services extends Played>(start: () => Promise<Services>) {
   const outside = await start()
-  const breaker = await startBreaker(outside.origin)
+  const breaker = await startBreaker(outside.origin, GIVEN_UP_MS)
   vi.stubEnv('TENDERO_OUTSIDE', breaker.url)
-  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', String(patience))
   return { outside, breaker, stop: () => Promise.all([breaker.stop(), outside.stop()]) }
 }

@@ -12,7 +12,7 @@ export async function startCarriers() {
     posted.push({ url, body: init.body })
     return new Response()
   }) as unknown as typeof fetch
-  const { outside, breaker, stop } = await behindBreaker(() => serveOutside(0, post), 700)
+  const { outside, breaker, stop } = await behindBreaker(() => serveOutside(0, post))
   vi.spyOn(outside.envia, 'origin').mockReturnValue(`${breaker.url}/envia`)
   vi.spyOn(samples, 'outside').mockImplementation(async () => outside)
   return { outside, breaker, posted, stop }

@@ -18,7 +18,6 @@ export interface Issuing extends Shop {
 export async function startIssuer(): Promise<Outside> {
   const outside = await serveOutside(0, async () => new Response())
   vi.stubEnv('TENDERO_OUTSIDE', outside.origin)
-  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', '5000')
   return outside
 }
 

@@ -26,7 +26,6 @@ export async function startOutside(): Promise<Outside> {
   const send = (url: string | URL | Request, init?: RequestInit) => app.request(new URL(String(url)).pathname, init)
   const outside = await serveOutside(0, send as typeof fetch)
   vi.stubEnv('TENDERO_OUTSIDE', outside.origin)
-  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', '5000')
   return outside
 }
 
