@@ -13,7 +13,7 @@ const sheetReader = 'tests/support/sheet-reader-setup.ts'
 const execArgv = ['--max-semi-space-size=64']
 
 /** For a test that hangs, not a measure: what gives way to a browser on a slow machine may stand still for minutes. */
-const bounds = { testTimeout: 300_000, hookTimeout: 300_000 }
+const bounds = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
 
 const table = {
   resolve,
@@ -79,7 +79,6 @@ export default defineConfig({
           // A machine that stands still for a moment is not a defect; the report marks what passed the second time.
           retry: 1,
           ...bounds,
-          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

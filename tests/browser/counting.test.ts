@@ -85,7 +85,7 @@ interface Line {
 }
 const lines = () => get<Line[]>(`/physical-count/${count}/lines?per_page=100`)
 const counted = async (good: Good) => (await lines()).find((line) => line.sku === goods[good])?.physical_stock
-const untilCounted = (good: Good, units: number) => expect.poll(() => counted(good), { timeout: 15_000 }).toBe(units)
+const untilCounted = (good: Good, units: number) => expect.poll(() => counted(good)).toBe(units)
 
 beforeAll(async () => {
   ;[browser, boss] = await Promise.all([launchBrowser(), owner()])
@@ -180,11 +180,11 @@ test('a phone without network keeps what it reads, and it counts as of when it w
   await pocket.setOffline(true)
   await scans(phone, 'offline', HELD)
   await phone.getByText('10 lecturas por enviar').waitFor()
-  await expect.poll(waiting, { timeout: 20_000 }).toContain('"late":true')
+  await expect.poll(waiting).toContain('"late":true')
   // Sold longer after than a reading is on its way.
   const newest = async () =>
     Math.max(...(JSON.parse(await waiting()) as { at: string }[]).map(({ at }) => Date.parse(at)))
-  await expect.poll(async () => Date.now() - (await newest()), { timeout: 20_000 }).toBeGreaterThan(1_000)
+  await expect.poll(async () => Date.now() - (await newest())).toBeGreaterThan(1_000)
   await sell('offline', 3)
   await shoot(phone, 'counting-offline')
   await pocket.setOffline(false)

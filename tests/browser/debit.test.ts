@@ -42,7 +42,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 test('interest of an invoice that DIAN has is charged by a debit note, which goes there and is paid', async () => {
   await page.goto(`/dashboard/pedidos/filtrar/${sale.id}`)
-  await page.getByText('Aceptado', { exact: true }).first().waitFor({ timeout: 60_000 })
+  await page.getByText('Aceptado', { exact: true }).first().waitFor()
   await button('Más acciones').click()
   await page.getByRole('menuitem', { name: /nota débito/ }).click()
   await page.getByRole('heading', { name: 'Nueva nota débito' }).waitFor()
@@ -55,7 +55,7 @@ test('interest of an invoice that DIAN has is charged by a debit note, which goe
   await page.getByRole('heading', { name: /^Nota débito ND-/ }).waitFor()
   const made = page.getByRole('heading', { name: /^Nota débito ND-/ })
   const number = (await made.textContent())!.replace('Nota débito ', '')
-  await page.getByText('CUDE', { exact: false }).first().waitFor({ timeout: 60_000 })
+  await page.getByText('CUDE', { exact: false }).first().waitFor()
   await shootBoth(page, 'debit')
   // Nothing makes it void any more once DIAN has it.
   await button('Anular').waitFor({ state: 'detached' })

@@ -86,7 +86,7 @@ async function matchAndFix() {
   await shoot(page, 'first-day-fixed')
   await standsAboveGuide(button('Crear 3 productos'))
   await button('Crear 3 productos').click()
-  await button('Deshacer la importación').waitFor({ timeout: 40_000 })
+  await button('Deshacer la importación').waitFor()
 }
 
 /** What stays at the foot of the screen is above the bar of the first steps, where that is. */
@@ -103,7 +103,7 @@ async function bringTheirProducts() {
   // It was the wrong sheet, says whoever looks; all of it goes, and comes again.
   await button('Deshacer la importación').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer la importación' }).click()
-  await page.getByText('Quitados: 3', { exact: true }).waitFor({ timeout: 40_000 })
+  await page.getByText('Quitados: 3', { exact: true }).waitFor()
   await shoot(page, 'first-day-undone')
   await button('Importar otra planilla').click()
   await page.locator('input[type=file]').setInputFiles(sheet([titles, ...rows]))

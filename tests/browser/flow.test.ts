@@ -126,7 +126,7 @@ async function importSheet(sheet: { name: string; mimeType: string; buffer: Buff
   } else await page.getByText('Todas las filas están bien.').waitFor()
   await shoot(page, `import-preview-${bad.length}`)
   await page.getByRole('button', { name: /^Crear / }).click()
-  await page.getByRole('button', { name: 'Ver productos' }).waitFor({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Ver productos' }).waitFor()
   await shoot(page, `import-done-${bad.length}`)
 }
 

@@ -102,7 +102,7 @@ test('without internet: an order is picked and packed, its label is bought among
   await page.getByRole('radio', { name: /Mercancía Premier/ }).click()
   await button('Comprar guía').click()
   const sheet = page.getByRole('dialog', { name: 'Guía' })
-  await sheet.getByText(/^53\d+ · Creada$/).waitFor({ timeout: 40_000 })
+  await sheet.getByText(/^53\d+ · Creada$/).waitFor()
   await sheet.getByText('Servientrega por Envia.com').waitFor()
   await both('label')
   const number = (await sheet.getByText(/^53\d+ · Creada$/).textContent())!.split(' ')[0]!
@@ -117,13 +117,13 @@ test('without internet: an order is picked and packed, its label is bought among
     await sheet.getByRole('button', { name: 'Preguntar dónde va' }).click()
     return sheet
       .getByText(`${number} · Entregada`)
-      .waitFor({ timeout: 5_000 })
+      .waitFor()
       .then(
         () => true,
         () => false,
       )
   }
-  await expect.poll(delivered, { timeout: 40_000 }).toBe(true)
+  await expect.poll(delivered).toBe(true)
   await both('delivered')
 
   await page.goto('/dashboard/logistica/historial-cobros')

@@ -100,7 +100,7 @@ export async function mailsTo(to: string, wanted: RegExp, many = 1): Promise<str
     const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
     return texts.filter((text) => text.includes(`To: ${to}\r\n`)).flatMap((text) => text.match(wanted)?.[0] ?? [])
   }
-  return expect.poll(found, { timeout: 20_000 }).toHaveLength(many).then(found)
+  return expect.poll(found).toHaveLength(many).then(found)
 }
 
 /** The link of the first mail that somebody got, once it has arrived. */

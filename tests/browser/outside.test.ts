@@ -40,12 +40,12 @@ test('without internet: a shop is connected, an order of an unknown product wait
   await button('Conectar tienda').click()
   const again = async (what: Locator) => {
     await page.goto('/dashboard/integraciones')
-    return what.waitFor({ timeout: 5_000 }).then(
+    return what.waitFor().then(
       () => true,
       () => false,
     )
   }
-  await expect.poll(() => again(page.getByText('Conectada', { exact: true })), { timeout: 40_000 }).toBe(true)
+  await expect.poll(() => again(page.getByText('Conectada', { exact: true }))).toBe(true)
   // On the page of the played services somebody buys there what is not ours.
   await page.goto(new URL((await practice()).woocommerce.url).origin)
   await page
@@ -54,7 +54,7 @@ test('without internet: a shop is connected, an order of an unknown product wait
     .click()
   await page.getByRole('heading', { level: 1, name: 'Servicios de prueba' }).waitFor()
   const waiting = page.getByRole('row', { name: /Por revisar/ })
-  await expect.poll(() => again(waiting), { timeout: 40_000 }).toBe(true)
+  await expect.poll(() => again(waiting)).toBe(true)
   await waiting.click()
   await shoot(page, 'outside-waits')
   await page.getByRole('dialog').getByRole('button', { name: 'Enlazar productos' }).click()
@@ -68,5 +68,5 @@ test('without internet: a shop is connected, an order of an unknown product wait
     .first()
     .click()
   await sheet.getByText('Todo está enlazado').waitFor()
-  await expect.poll(() => again(page.getByText(/Es el pedido/).first()), { timeout: 40_000 }).toBe(true)
+  await expect.poll(() => again(page.getByText(/Es el pedido/).first())).toBe(true)
 })

@@ -178,7 +178,7 @@ test.each(sizes)('a renewal that fails is tried again and then locks, and paying
   const waits = [32, 1, 2]
   for (const [n, wait] of waits.entries()) {
     await passDays(wait)
-    await expect.poll(() => told(LATE), { timeout: 40_000 }).toBe(n + 1)
+    await expect.poll(() => told(LATE)).toBe(n + 1)
     if (n > 0) continue
     await open(person, width, '/dashboard/planes')
     await page.getByText('Pago pendiente', { exact: true }).waitFor()
@@ -188,7 +188,7 @@ test.each(sizes)('a renewal that fails is tried again and then locks, and paying
     await page.getByRole('heading', { level: 1, name: 'Productos' }).waitFor()
   }
   await passDays(2)
-  await expect.poll(() => told(SUSPENDED), { timeout: 40_000 }).toBe(1)
+  await expect.poll(() => told(SUSPENDED)).toBe(1)
   await open(person, width, '/dashboard/productos')
   await page.getByText('Suspendida', { exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard/perfil')

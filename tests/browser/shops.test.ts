@@ -56,13 +56,13 @@ async function until(path: string, what: () => Locator): Promise<void> {
     await page.goto(path)
     return what()
       .first()
-      .waitFor({ timeout: 4_000 })
+      .waitFor()
       .then(
         () => true,
         () => false,
       )
   }
-  await expect.poll(again, { timeout: 60_000 }).toBe(true)
+  await expect.poll(again).toBe(true)
 }
 
 const HOME = '/dashboard/integraciones'
@@ -75,7 +75,7 @@ async function buy(): Promise<string> {
     await shop.goto(`${played.woocommerce.url}/tienda`)
     return first.count()
   }
-  await expect.poll(ready, { timeout: 60_000 }).toBe(1)
+  await expect.poll(ready).toBe(1)
   await first.click()
   const line = shop.getByText(/^Pedido \d+: processing/).first()
   await line.waitFor()
@@ -117,7 +117,7 @@ test('without internet: a shop lets us in by its own page, and what is bought th
 
   const bought = await buy()
   await openOrder(bought)
-  await page.getByText('Aceptado', { exact: true }).first().waitFor({ timeout: 40_000 })
+  await page.getByText('Aceptado', { exact: true }).first().waitFor()
   await both('sold')
 
   const gives = shop.getByRole('listitem').filter({ hasText: `Pedido ${bought}:` })
@@ -129,7 +129,7 @@ test('without internet: a shop lets us in by its own page, and what is bought th
   await dialog(MESSAGE).getByRole('link', { name: 'Ver pedido' }).click()
   await page.getByRole('link', { name: /NC-/ }).first().click()
   await button('Enviar a la DIAN').click()
-  await page.getByText('CUDE', { exact: false }).first().waitFor({ timeout: 40_000 })
+  await page.getByText('CUDE', { exact: false }).first().waitFor()
   await both('note')
 
   await page.goto('/dashboard/documentos-electronicos')
@@ -138,14 +138,14 @@ test('without internet: a shop lets us in by its own page, and what is bought th
     .first()
     .waitFor()
   await button('Comparar ahora').click()
-  await page.getByText(/todo está igual/).waitFor({ timeout: 40_000 })
+  await page.getByText(/todo está igual/).waitFor()
   await both('documents')
 
   // Who bought is the final consumer: the job says of each why it is not mailed.
   for (const name of [/Factura electrónica/, /Nota crédito/])
     await page.getByRole('row', { name }).first().getByRole('checkbox').click()
   await button('Enviar por correo').click()
-  await page.getByText('Enviados por correo: 0. Sin enviar: 2.').first().waitFor({ timeout: 40_000 })
+  await page.getByText('Enviados por correo: 0. Sin enviar: 2.').first().waitFor()
   await both('mailed')
 
   await page.goto('/dashboard/perfil?action=negocio')
@@ -212,13 +212,13 @@ test('what was bought while nothing got through comes in when the day is looked 
       .getByRole('listitem')
       .filter({ hasText: name })
       .getByText('Arreglada')
-      .waitFor({ timeout: 5_000 })
+      .waitFor()
       .then(
         () => true,
         () => false,
       )
   }
-  await expect.poll(differs, { timeout: 60_000 }).toBe(true)
+  await expect.poll(differs).toBe(true)
   await both('differences')
   await shop.goto(`${played.woocommerce.url}/tienda`)
   expect(await shop.getByText('quedan 777').count()).toBe(0)
@@ -231,13 +231,13 @@ test('what was bought while nothing got through comes in when the day is looked 
     return page
       .getByText(/Un cambio espera|cambios esperan/)
       .last()
-      .waitFor({ timeout: 4_000 })
+      .waitFor()
       .then(
         () => true,
         () => false,
       )
   }
-  await expect.poll(waits, { timeout: 60_000 }).toBe(true)
+  await expect.poll(waits).toBe(true)
   await both('waiting')
   await control('woo', { next: [] })
   await more('Cambios por enviar')

@@ -86,7 +86,7 @@ test('it is switched on, a shop recharges by PSE, buys a guide with its balance,
   await both('by-wallet')
   await button('Comprar guía').click()
   const sheet = page.getByRole('dialog', { name: 'Guía' })
-  await sheet.getByText(/^53\d+ · Creada$/).waitFor({ timeout: 40_000 })
+  await sheet.getByText(/^53\d+ · Creada$/).waitFor()
   await sheet.getByText('Se paga con tu saldo de Tendero.').waitFor()
   await both('bought')
 

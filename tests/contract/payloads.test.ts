@@ -135,13 +135,10 @@ it('Wompi says merchants, cards, sources, charges and events as documented', asy
   })
   asDocumented(charge, 'wompi/transaction')
   await expect
-    .poll(
-      async () => {
-        await ask(`wompi/v1/transactions/${charge.data.id}`, bearer(keys.public))
-        return heard.length
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await ask(`wompi/v1/transactions/${charge.data.id}`, bearer(keys.public))
+      return heard.length
+    })
     .toBeGreaterThan(0)
   const event = JSON.parse(heard[0]!.body)
   asDocumented(event, 'wompi/event')

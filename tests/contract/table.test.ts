@@ -39,7 +39,7 @@ const insert = (...rows: ThingData[]) =>
   })
 const inShop = (work: () => Promise<void>) => () => asTenant(freshTenant(), work)
 /** Indexes follow: what one has not yet is asked for again, for at most a minute. */
-const eventually = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 60_000 })
+const eventually = (read: () => Promise<unknown>) => expect.poll(read)
 const outcomes = async (works: Promise<unknown>[]) => {
   const settled = await Promise.allSettled(works)
   return settled.map((one) => (one.status === 'fulfilled' ? 'done' : (one.reason as { code?: string }).code))

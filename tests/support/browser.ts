@@ -26,7 +26,7 @@ export function launchBrowser(...more: string[]): Promise<Browser> {
 }
 
 /** A bound, not a measure: machines stand still now and then. */
-const ACTION_MS = 20_000
+const ACTION_MS = 60_000
 
 export interface WindowOptions extends BrowserContextOptions {
   /** Who has entered; nobody without it. */

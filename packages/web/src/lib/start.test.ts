@@ -57,7 +57,7 @@ it('hands an early answer over once, to a question and never to what writes at t
 
 it('reads every answer whole, taken or not, so that no connection waits for a reader', async () => {
   start()
-  await vi.waitFor(() => expect(sent.map(({ response }) => response.bodyUsed)).toEqual([true, true]))
+  await expect.poll(() => sent.map(({ response }) => response.bodyUsed)).toEqual([true, true])
 })
 
 it('hands nothing to another person, nothing old, no refusal and no failure', async () => {
