@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openWindow } from '../support/browser'
+import { launchBrowser, lookUntil, openWindow } from '../support/browser'
 import { call, owner, type Session } from './demo'
 import { scan, shoot, shootBoth } from './merchant'
 import { type Answer, photo, waiting } from './parcels'
@@ -113,17 +113,8 @@ test('without internet: an order is picked and packed, its label is bought among
 
   for (const _ of ['Picked Up', 'Shipped', 'Out for Delivery', 'Delivered'])
     await control('envia', { do: 'move', with: number })
-  const delivered = async () => {
-    await sheet.getByRole('button', { name: 'Preguntar dónde va' }).click()
-    return sheet
-      .getByText(`${number} · Entregada`)
-      .waitFor()
-      .then(
-        () => true,
-        () => false,
-      )
-  }
-  await expect.poll(delivered).toBe(true)
+  const asked = () => sheet.getByRole('button', { name: 'Preguntar dónde va' }).click()
+  await lookUntil(asked, sheet.getByText(`${number} · Entregada`))
   await both('delivered')
 
   await page.goto('/dashboard/logistica/historial-cobros')

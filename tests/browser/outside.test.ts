@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openWindow } from '../support/browser'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { launchBrowser, lookUntil, openWindow } from '../support/browser'
 import { call, owner, type Session } from './demo'
 import { shoot, shootBoth } from './merchant'
 import { control, practice } from './practice'
@@ -38,14 +38,8 @@ test('without internet: a shop is connected, an order of an unknown product wait
   await page.getByLabel('Tipo de pago').click()
   await page.getByRole('option', { name: /Transferencia/ }).click()
   await button('Conectar tienda').click()
-  const again = async (what: Locator) => {
-    await page.goto('/dashboard/integraciones')
-    return what.waitFor().then(
-      () => true,
-      () => false,
-    )
-  }
-  await expect.poll(() => again(page.getByText('Conectada', { exact: true }))).toBe(true)
+  const until = (what: Locator) => lookUntil(() => page.goto('/dashboard/integraciones'), what)
+  await until(page.getByText('Conectada', { exact: true }))
   // On the page of the played services somebody buys there what is not ours.
   await page.goto(new URL((await practice()).woocommerce.url).origin)
   await page
@@ -54,7 +48,7 @@ test('without internet: a shop is connected, an order of an unknown product wait
     .click()
   await page.getByRole('heading', { level: 1, name: 'Servicios de prueba' }).waitFor()
   const waiting = page.getByRole('row', { name: /Por revisar/ })
-  await expect.poll(() => again(waiting)).toBe(true)
+  await until(waiting)
   await waiting.click()
   await shoot(page, 'outside-waits')
   await page.getByRole('dialog').getByRole('button', { name: 'Enlazar productos' }).click()
@@ -68,5 +62,5 @@ test('without internet: a shop is connected, an order of an unknown product wait
     .first()
     .click()
   await sheet.getByText('Todo está enlazado').waitFor()
-  await expect.poll(() => again(page.getByText(/Es el pedido/).first())).toBe(true)
+  await until(page.getByText(/Es el pedido/))
 })

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openWindow } from '../support/browser'
+import { launchBrowser, lookUntil, openWindow } from '../support/browser'
 import { call, owner, type Session } from './demo'
 import { shoot, shootBoth } from './merchant'
 import { control, practice } from './practice'
@@ -51,19 +51,7 @@ const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 const both = (name: string) => shootBoth(page, name)
 
 /** Opens a screen until it shows something. */
-async function until(path: string, what: () => Locator): Promise<void> {
-  const again = async () => {
-    await page.goto(path)
-    return what()
-      .first()
-      .waitFor()
-      .then(
-        () => true,
-        () => false,
-      )
-  }
-  await expect.poll(again).toBe(true)
-}
+const until = (path: string, what: () => Locator) => lookUntil(() => page.goto(path), what())
 
 const HOME = '/dashboard/integraciones'
 const MESSAGE = /^Pedido (\d+) de /
@@ -205,20 +193,15 @@ test('what was bought while nothing got through comes in when the day is looked 
   const name = await miscount(777)
   await button('Comparar ahora').click()
   await page.getByText(/en un momento/).waitFor()
-  const differs = async () => {
+  const differences = async () => {
     await page.goto(HOME)
     await button('Diferencias').click()
-    return dialog(/^Diferencias/)
-      .getByRole('listitem')
-      .filter({ hasText: name })
-      .getByText('Arreglada')
-      .waitFor()
-      .then(
-        () => true,
-        () => false,
-      )
   }
-  await expect.poll(differs).toBe(true)
+  const mended = dialog(/^Diferencias/)
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByText('Arreglada')
+  await lookUntil(differences, mended)
   await both('differences')
   await shop.goto(`${played.woocommerce.url}/tienda`)
   expect(await shop.getByText('quedan 777').count()).toBe(0)
@@ -226,18 +209,7 @@ test('what was bought while nothing got through comes in when the day is looked 
   // The shop does not answer while something is sold here: it is told what it missed at once when it is back.
   await control('woo', { next: Array.from({ length: 200 }, () => ({ status: 503 })) })
   await sellHere(name)
-  const waits = async () => {
-    await more('Cambios por enviar')
-    return page
-      .getByText(/Un cambio espera|cambios esperan/)
-      .last()
-      .waitFor()
-      .then(
-        () => true,
-        () => false,
-      )
-  }
-  await expect.poll(waits).toBe(true)
+  await lookUntil(() => more('Cambios por enviar'), page.getByText(/Un cambio espera|cambios esperan/).last())
   await both('waiting')
   await control('woo', { next: [] })
   await more('Cambios por enviar')

@@ -1,5 +1,12 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { inject } from 'vitest'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
+import { expect, inject } from 'vitest'
 
 /** The app of this worker: its address, and its data folder. */
 export function runningApp(): { url: string; data: string } {
@@ -73,4 +80,23 @@ export async function startedAgain(page: Page): Promise<Page> {
   await next.goto('/dashboard')
   await next.getByRole('heading', { level: 1 }).waitFor()
   return next
+}
+
+/** Between one look and the next, and for all of them. */
+const LOOK_MS = 15_000
+const LOOKS_MS = 240_000
+
+/** Looks again and again until something is shown: an open screen is not told what happens meanwhile. */
+export async function lookUntil(look: () => Promise<unknown>, what: Locator): Promise<void> {
+  const shown = async () => {
+    await look()
+    return what
+      .first()
+      .waitFor({ timeout: LOOK_MS })
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+  await expect.poll(shown, { timeout: LOOKS_MS }).toBe(true)
 }
