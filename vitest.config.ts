@@ -12,8 +12,11 @@ const sheetReader = 'tests/support/sheet-reader-setup.ts'
 /** Young objects of this size are collected so seldom that a file costs a twentieth less. */
 const execArgv = ['--max-semi-space-size=64']
 
-/** For a test that hangs, not a measure: what gives way to a browser on a slow machine may stand still for minutes. */
-const bounds = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
+/**
+ * For a test that hangs, not a measure: what gives way to a browser on a slow machine may stand still for minutes.
+ * A poll outlasts the longest that one look of a browser takes.
+ */
+const bounds = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
 
 const table = {
   resolve,

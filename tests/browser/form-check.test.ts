@@ -135,7 +135,7 @@ test.each(Object.entries(leaving))(
     await field(page, label).waitFor()
     await fill(page, page, first)
     await type(label, wrong)
-    await toldAt(page, field(page, label), says)
+    await toldAt(field(page, label), says)
     expect(await complaining()).toBe(1)
     await shoot(page, name)
     await type(label, right)
@@ -152,11 +152,11 @@ test('a field passed by is not forgotten yet; the button tells of all at once, i
   await field(page, 'Número').focus()
   await page.keyboard.press('Tab')
   await type('Correo', 'ana@')
-  await toldAt(page, field(page, 'Correo'), 'Escribe un correo válido')
+  await toldAt(field(page, 'Correo'), 'Escribe un correo válido')
   expect(await complaining()).toBe(1)
   await page.getByRole('button', { name: 'Guardar cliente' }).click()
-  await toldAt(page, field(page, 'Número'), 'Falta el número de documento')
-  await toldAt(page, field(page, 'Nombre o razón social'), 'Escribe el nombre del cliente')
+  await toldAt(field(page, 'Número'), 'Falta el número de documento')
+  await toldAt(field(page, 'Nombre o razón social'), 'Escribe el nombre del cliente')
   expect(await page.getByRole('alert').getByRole('button').allTextContents()).toEqual([
     expect.stringContaining('Número'),
     expect.stringContaining('Nombre o razón social'),
@@ -168,11 +168,11 @@ test('a field passed by is not forgotten yet; the button tells of all at once, i
 test('a number is read anew when its document changes', async () => {
   await page.goto('/dashboard/clientes/add')
   await type('Número', '12345678901')
-  await toldAt(page, field(page, 'Número'), 'La cédula tiene entre 3 y 10 dígitos.')
+  await toldAt(field(page, 'Número'), 'La cédula tiene entre 3 y 10 dígitos.')
   await fill(page, page, { Documento: { choose: 'Pasaporte' } })
   await expect.poll(complaining).toBe(0)
   await fill(page, page, { Documento: { choose: 'Cédula de ciudadanía' } })
-  await toldAt(page, field(page, 'Número'), 'La cédula tiene entre 3 y 10 dígitos.')
+  await toldAt(field(page, 'Número'), 'La cédula tiene entre 3 y 10 dígitos.')
 })
 
 test('a rule across two fields is told at the second, whatever else is blank', async () => {
@@ -180,7 +180,7 @@ test('a rule across two fields is told at the second, whatever else is blank', a
   await page.getByRole('button', { name: 'Crear resolución' }).click()
   await type('Desde el', '1.000')
   await type('Hasta el', '10')
-  await toldAt(page, field(page, 'Hasta el'), 'El último número es menor que el primero')
+  await toldAt(field(page, 'Hasta el'), 'El último número es menor que el primero')
   expect(await complaining()).toBe(1)
   expect(sent).toEqual([])
 })
@@ -195,7 +195,7 @@ test('somebody with a keyboard alone fills a whole form: choosers too, Enter sav
   // The first field is one to choose from.
   await expect.poll(focused).toBe('Producto')
   await keyboard.press('Control+s')
-  await toldAt(page, field(page, 'Producto'), 'Elige un producto')
+  await toldAt(field(page, 'Producto'), 'Elige un producto')
   expect(await focused()).toBe('Producto')
   await keyboard.press('Enter')
   // Seen comes before focused: who types sees the cursor.
@@ -209,7 +209,7 @@ test('somebody with a keyboard alone fills a whole form: choosers too, Enter sav
   await keyboard.press('Tab')
   await keyboard.type('dos', BY_HAND)
   await keyboard.press('Enter')
-  await toldAt(page, field(page, 'Hay'), 'Escribe un número, como 1.234,5')
+  await toldAt(field(page, 'Hay'), 'Escribe un número, como 1.234,5')
   expect(await field(page, 'Hay').inputValue()).toBe('dos')
   expect(sent).toEqual([])
   // What was written is not lost to a key: it asks, and goes back to the field.

@@ -2,6 +2,8 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { BY_HAND } from './merchant'
 
+declare const document: { getElementById: (id: string) => { textContent: string } | null }
+
 /** A text to type; `{ pick }` is what to look for in a list of records, `{ choose }` the option of a short list. */
 export type Given = string | { pick: string } | { choose: string }
 
@@ -44,11 +46,10 @@ export function commandsOf(page: Page): { sent: string[]; stop: () => void } {
 }
 
 /** Waits until a field says what is wrong with it: in its own words, and as a screen reader hears it. */
-export async function toldAt(page: Page, control: Locator, message: string | RegExp): Promise<void> {
+export async function toldAt(control: Locator, message: string | RegExp): Promise<void> {
   await expect.poll(() => control.getAttribute('aria-invalid')).toBe('true')
-  const heard = async () => {
-    const id = await control.getAttribute('aria-describedby')
-    return id ? page.locator(`[id="${id}"]`).textContent() : undefined
-  }
+  // In one look: what describes a field changes when its help gives way to what is wrong.
+  const heard = () =>
+    control.evaluate((at) => document.getElementById(at.getAttribute('aria-describedby') ?? '')?.textContent)
   await expect.poll(heard).toMatch(message)
 }
