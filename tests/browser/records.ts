@@ -12,6 +12,8 @@ export interface Making {
   told: [label: string, message: string]
   /** Only the server knows of this mistake; the others are told before anything is sent. */
   asked?: true
+  /** What the screen beside the form asks by itself, while one writes. */
+  beside?: string
   /** What puts it right. */
   right: Filled
   /** The button. */
@@ -100,6 +102,7 @@ export const makings: Record<string, Making> = {
     open: 'Crear retención',
     wrong: { Concepto: 'Reteica de mi municipio', Norma: 'Acuerdo 1 de 2026' },
     told: ['Tarifa', 'Falta el porcentaje'],
+    beside: 'POST /api/v2/withholdings/preview',
     right: { Tarifa: '0,69' },
     save: 'Guardar retención',
     done: 'Guardado',
