@@ -1,13 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
 import { useState } from 'react'
-import { Failure, Lines } from '@/components/kit/states'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api'
 import { dateTime, plural } from '@/lib/format'
 import { FailedWork } from './failed-work'
+import { PagesCard } from './pages-card'
 
 type Told = Awaited<ReturnType<Api['billing']['listServices']>>['services'][number]
 
@@ -28,40 +26,20 @@ const joined = (all: readonly Told[], more: readonly Told[]): Told[] =>
 
 /** How the services of others do: who waits for them, what failed and where it is tried again. Nothing of what shops sell. */
 export function PlatformServices() {
-  const query = useInfiniteQuery({
-    queryKey: ['billing', 'listServices'],
-    queryFn: ({ pageParam }) => api.billing.listServices(pageParam ? { after: pageParam } : {}),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-  })
-  const found = query.data?.pages.reduce<Told[]>((all, { services }) => joined(all, services), [])
   return (
-    <Card
+    <PagesCard
       title="Servicios de afuera"
       description="Qué espera, qué falló y quién no responde, por las tiendas más nuevas primero."
+      name="listServices"
+      ask={api.billing.listServices}
+      more="Revisar más tiendas"
     >
-      {query.error && !found ? (
-        <Failure error={query.error} retry={() => void query.refetch()} />
-      ) : !found ? (
-        <Lines rows={4} />
-      ) : (
-        <ul className="grid grid-cols-1">
-          {found.map((service) => (
-            <Service key={service.service} service={service} />
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Revisar más tiendas
-        </Button>
-      )}
-    </Card>
+      {(pages) =>
+        pages
+          .reduce<Told[]>((all, { services }) => joined(all, services), [])
+          .map((service) => <Service key={service.service} service={service} />)
+      }
+    </PagesCard>
   )
 }
 

@@ -1,32 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Failure, Lines } from '@/components/kit/states'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api'
 import { date, money, plural } from '@/lib/format'
+import { PagesCard } from './pages-card'
 
 /** Shops with their plan, their wallet and how they do; nothing of what they sell. */
 export function PlatformShops() {
-  const query = useInfiniteQuery({
-    queryKey: ['billing', 'listShops'],
-    queryFn: ({ pageParam }) => api.billing.listShops(pageParam ? { after: pageParam } : {}),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-  })
-  const shops = query.data?.pages.flatMap((page) => page.shops)
   return (
-    <Card
+    <PagesCard
       title="Tiendas"
       description="Las más nuevas primero, con su plan, su billetera y cómo van. Sin ventas ni datos."
+      name="listShops"
+      ask={api.billing.listShops}
+      more="Ver más tiendas"
     >
-      {query.error && !shops ? (
-        <Failure error={query.error} retry={() => void query.refetch()} />
-      ) : !shops ? (
-        <Lines rows={4} />
-      ) : (
-        <ul className="grid grid-cols-1">
-          {shops.map((shop) => (
+      {(pages) =>
+        pages
+          .flatMap(({ shops }) => shops)
+          .map((shop) => (
             <li key={`${shop.created_at}${shop.email}`} className="grid gap-1 border-t py-3 first:border-0">
               <span className="flex flex-wrap items-baseline justify-between gap-2">
                 <span className="font-medium">{shop.name}</span>
@@ -50,19 +40,8 @@ export function PlatformShops() {
                 )}
               </span>
             </li>
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Ver más tiendas
-        </Button>
-      )}
-    </Card>
+          ))
+      }
+    </PagesCard>
   )
 }
