@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { shopToSell } from '../sales/support'
 import { asTenant } from '../support/ambient'
 import { openJobs } from '../support/jobs'
+import { UNTIL_NOON_MS } from '../support/noon'
 import { leaveInDoubt, noteWrites } from './in-doubt'
 import { cases } from './job-cases'
 import { leftBehind } from './left'
@@ -22,10 +23,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Runs a job as the queue and the sweep do, until it is finished. */
+/** Runs a job as the queue and the sweep do, all tries on one day, until it is finished. */
 async function runToEnd({ tenant, id: jobId }: JobData): Promise<JobData> {
   for (let turn = 1; turn < 5; turn++) {
-    const now = () => new Date(Date.now() + turn * LATER_MS)
+    const now = () => new Date(Date.now() + UNTIL_NOON_MS + turn * LATER_MS)
     await asTenant(tenant, () => runJob({ tenant, jobId }, jobs).catch(() => {}), { now })
     const job = await asTenant(tenant, () => Job.get(jobId))
     if (!isOpen(job)) return job

@@ -6,12 +6,14 @@ import { drain, work } from '../invoicing/support'
 import { inside, type Shop } from '../sales/support'
 import { returnedGuide } from '../samples/guides'
 import { nextDocument } from '../samples/makers'
+import { fromNoon } from '../support/noon'
 import { carrierShop, labelInput, startCarriers } from './envia-support'
 
 let carriers: Awaited<ReturnType<typeof startCarriers>>
 let shop: Shop
 let provider_id: string
 beforeAll(async () => {
+  fromNoon()
   carriers = await startCarriers()
   shop = await carrierShop(carriers.outside)
   provider_id = await owedTo(shop)

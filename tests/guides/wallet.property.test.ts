@@ -6,12 +6,14 @@ import { walletOf } from '../billing/support'
 import { cuts } from '../faults/breaker'
 import { drain, work } from '../invoicing/support'
 import { inside, type Shop } from '../sales/support'
+import { fromNoon } from '../support/noon'
 import { Refusal } from '../support/world'
 import { sold, startCarriers } from './envia-support'
 import { PRICE, paidInput, recharge, walletShop } from './wallet-support'
 
 let carriers: Awaited<ReturnType<typeof startCarriers>>
 beforeAll(async () => {
+  fromNoon()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   carriers = await startCarriers()
 })

@@ -1,4 +1,5 @@
 import { Job } from '@tendero/core/kernel/jobs/job'
+import { addDays } from '@tendero/core/kernel/values/time'
 import { Order } from '@tendero/core/sales/order/order'
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -61,6 +62,15 @@ describe('a sale with a resolution', () => {
     const [sent] = there(order.number)
     expect(sent!.sent.totalToPay).toBe(order.totals.totalCents / 100)
     expect(sent!.sent.payment).toMatchObject({ payment_form_id: 2 })
+  })
+
+  it('on credit whose term ended before it could be sent is due on the day that it is sent', async () => {
+    const id = await sold(shop, { payments: [] })
+    await work(shop, 24 * 60)
+    const document = (await documentOf(shop, id))!
+    expect(document).toMatchObject({ state: 'emitido', problems: [] })
+    const tomorrow = addDays((await shop.api.sales.getOrder({ id })).date_pay, 1)
+    expect(there(document.number)[0]!.sent.payment).toMatchObject({ payment_form_id: 2, payment_due_date: tomorrow })
   })
 
   it('asked for twice and by two workers at once is one document', async () => {

@@ -30,14 +30,14 @@ const meansCodes: Partial<Record<TenderMeans, string>> = {
   deposit: '42',
 }
 
-/** How a sale was paid: what most of it came by. */
+/** How a sale was paid: what most of it came by. One whose term ended before it could be sent is due on the day that it is sent. */
 function paymentOf({ payments, credit, dueDate, remainingCents }: OrderData, date: string): Issue['payment'] {
   const [most] = payments.toSorted((a, b) => b.amountCents - a.amountCents)
   const onCredit = credit || remainingCents > 0
   return {
     form: onCredit ? 2 : 1,
     means: (most && meansCodes[most.means]) ?? '1',
-    due: onCredit ? dueDate : date,
+    due: onCredit && dueDate > date ? dueDate : date,
   }
 }
 
