@@ -1,7 +1,7 @@
 // Loaded before the product (`node --import`): whoever started it says how far ahead its clock goes, in milliseconds.
 // What is done every so often is done when the clock jumps, as if its time had passed.
 
-import http from 'node:http'
+import './dated-answers.mjs'
 
 const Clock = Date
 let ahead = 0
@@ -14,13 +14,6 @@ globalThis.Date = class extends Clock {
   static now() {
     return Clock.now() + ahead
   }
-}
-
-// Node dates its answers by the machine, and clients of AWS go by that date.
-const { emit } = http.Server.prototype
-http.Server.prototype.emit = function (name, ...args) {
-  if (name === 'request') args[1].setHeader('date', new Date().toUTCString())
-  return emit.call(this, name, ...args)
 }
 
 const every = setInterval
