@@ -340,6 +340,9 @@ describe('what a sheet may not do is told row by row', () => {
   it('prices nothing in a list that was removed while it came in: the row says so', async () => {
     const shop = await newShop()
     const { id } = await shop.api.settings.createPriceList({ name: 'Mayorista' })
+    // What the first removal loads is there before a commit is held.
+    const other = await shop.api.settings.createPriceList({ name: 'Otra' })
+    await shop.api.settings.removePriceList({ id: other.id })
     const shirt = await shop.api.goods.createProduct({ name: 'Camisa', sku: 'A-3', price: 50_000 })
     const size = await shop.api.catalog.createAttribute({ name: 'Talla', terms: ['M'] })
     await shop.api.goods.createVariants({ product_id: shirt.id, terms: [size.terms[0]!.id], sku: 'A-3-M' })
