@@ -54,9 +54,7 @@ async function slow(page: Page, part: RegExp): Promise<() => void> {
 }
 
 async function covers(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = await Promise.all([one, other].map((box) => box.boundingBox({ timeout: 5_000 }).catch(() => null)))
-  // A notice that has gone covers nothing.
-  if (!a || !b) return false
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!]
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
@@ -195,6 +193,7 @@ test('a notice covers neither the search nor Cobrar', async () => {
     await dialog.waitFor()
     await scan(page, '0000000000017')
     const notice = page.locator('[data-sonner-toast]').first()
+    await notice.waitFor()
     await expect.poll(() => covers(notice, dialog.getByRole('button', { name: /^Cobrar/ }).last())).toBe(false)
     await shoot(page, 'notice over a window')
     await page.keyboard.press('Escape')
