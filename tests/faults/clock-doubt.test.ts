@@ -12,7 +12,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { newItem, open, twoStorages } from '../inventory/shop'
 import { asTenant, freshTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
-import { leaveInDoubt, noteWrites } from './in-doubt'
+import { noteWrites } from '../support/written'
+import { leaveInDoubt } from './in-doubt'
 import { leftBehind } from './left'
 
 /** What the clock asks for, with a commit in doubt: run again it does nothing a second time. */

@@ -5,10 +5,10 @@ import { handler as rollup } from '@tendero/functions/cron/rollup'
 import { handler as sweep } from '@tendero/functions/cron/sweep'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CronName, crons } from '../../stacks/crons'
-import { noteWrites } from '../faults/in-doubt'
 import { asTenant } from '../support/ambient'
 import { startEngine, type TestEngine } from '../support/engine'
 import { Probe } from '../support/jobs'
+import { noteWrites } from '../support/written'
 import { synthesize } from './synth'
 
 let engine: TestEngine
