@@ -28,12 +28,12 @@ beforeEach(() => {
  */
 async function run(at: number | undefined, work: () => Promise<unknown>, after: () => Promise<unknown>) {
   const written = noteWrites()
-  const stop = at === undefined ? () => true : leaveInDoubt(at)
+  const stop = leaveInDoubt(at ?? Number.POSITIVE_INFINITY)
   await work().catch(() => {})
-  const happened = stop()
+  const commits = stop()
   await after()
   written.stop()
-  return happened ? leftBehind(written.keys.values()) : undefined
+  return commits >= (at ?? 0) ? leftBehind(written.keys.values()) : undefined
 }
 
 /** The same left behind whichever commit is in doubt. */

@@ -373,7 +373,7 @@ describe('a batch of the lane', () => {
       [],
       false,
     )(commands.map((one) => ({ messageId: one.id, receiptHandle: '', body: JSON.stringify(one) })))
-    expect(stop()).toBe(true)
+    expect(stop()).toBeGreaterThan(0)
     expect(written).toEqual([4])
     expect(await allNumbers(shop)).toEqual(upTo(4))
   })
