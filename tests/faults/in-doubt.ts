@@ -1,6 +1,6 @@
 import { intercept } from '@tendero/core/kernel/db/client'
 import { type Key, keyText } from '@tendero/core/kernel/db/keys'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { keysOf } from '../support/written'
 
 /** Longer than a writer asks for what became of its commit. */
@@ -38,4 +38,28 @@ export function leaveInDoubt(at: number): () => number {
     vi.useRealTimers()
     return commits
   }
+}
+
+/** Commits of the longest of what is run so are fewer. */
+const MOST_COMMITS = 60
+
+/** What `once` found, with its `at`-th commit in doubt, and how many there were. */
+export interface Run<T> {
+  commits: number
+  found: T
+}
+
+/** Finds the same whichever of its commits is in doubt. @returns what it finds when none is */
+export async function sameWhichever<T>(once: (at: number) => Promise<Run<T>>): Promise<T> {
+  const whole = await once(Number.POSITIVE_INFINITY)
+  expect(whole.commits).toBeLessThan(MOST_COMMITS)
+  let doubts = 0
+  for (let at = 1; at <= whole.commits; at++) {
+    const { commits, found } = await once(at)
+    expect(found, `commit ${at} in doubt`).toEqual(whole.found)
+    // A job that takes less than a second saves no progress: it may make fewer commits than the first time.
+    if (commits >= at) doubts++
+  }
+  expect(doubts).toBeGreaterThan(1)
+  return whole.found
 }
