@@ -27,8 +27,8 @@ const table = {
     ...bounds,
   },
 }
-/** Files that change modules for the whole process: one mounts calls of a test kind, the other stands in for a queue. */
-const apart = ['tests/kernel/document.test.ts', 'tests/sales/lane.test.ts']
+/** Files that change modules for the whole process: one mounts calls of a test kind, the others stand in for a queue. */
+const apart = ['tests/kernel/document.test.ts', 'tests/sales/lane.test.ts', 'tests/sales/lane.batch.test.ts']
 
 // The SDK's notice about Node 20 says nothing about a test.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'

@@ -24,6 +24,9 @@ export async function finished({ api }: World, job: string) {
   return api.jobs.showJob({ id: job })
 }
 
+/** A row of a sheet: its cells, empty ones null. */
+export type Row = (string | number | null)[]
+
 /** An .xlsx as a person would upload it; columns of plain cells. */
 export async function xlsx(headers: readonly string[], rows: readonly (readonly SheetValue[])[]): Promise<File> {
   const columns = headers.map((header): SheetColumn => ({ header, kind: 'any' }))
@@ -36,4 +39,11 @@ export async function rowsOf(file: Blob): Promise<Cell[][]> {
   const rows: Cell[][] = []
   for await (const { cells } of readRows(file, { maxRows: 50_000 })) rows.push(cells)
   return rows
+}
+
+/** Imports a sheet of products: what was said of it before, and how its job ended. */
+export async function importFile(shop: World, file: File) {
+  const preview = await shop.api.goods.previewProducts({ file })
+  const { job } = await shop.api.goods.importProducts({ upload: preview.upload })
+  return { preview, job: await finished(shop, job), id: job }
 }

@@ -1,102 +1,16 @@
-import { book } from '@tendero/core/kernel/books/book'
-import { listFacts } from '@tendero/core/kernel/books/list'
 import { act } from '@tendero/core/kernel/db/act'
 import { intercept } from '@tendero/core/kernel/db/client'
 import { newId } from '@tendero/core/kernel/values/id'
-import { addDays, type Day, dayOf, monthOf } from '@tendero/core/kernel/values/time'
+import { addDays, monthOf } from '@tendero/core/kernel/values/time'
 import { describe, expect, it, vi } from 'vitest'
-import * as z from 'zod'
 import { asTenant, freshTenant } from '../support/ambient'
 import { putAll } from '../support/seed'
-
-const Fact = z.object({ id: z.string(), day: z.string(), cents: z.number(), good: z.string() })
-interface Sums {
-  count: number
-  cents: number
-  goods: Record<string, number>
-}
-
-const sold = book<typeof Fact, Sums, 'goods'>({
-  name: 'probetoday',
-  schema: Fact,
-  detail: ['goods'],
-  empty: () => ({ count: 0, cents: 0, goods: {} }),
-  add: (r, f) => {
-    r.count += 1
-    r.cents += f.cents
-    r.goods[f.good] = (r.goods[f.good] ?? 0) + f.cents
-  },
-  merge: (a, b) => {
-    a.count += b.count
-    a.cents += b.cents
-    for (const [good, cents] of Object.entries(b.goods)) a.goods[good] = (a.goods[good] ?? 0) + cents
-  },
-})
-
-const today = dayOf(new Date())
-const MINUTE = 60_000
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** The first ten characters of the ids of an instant. */
-const timeOf = (ms: number) =>
-  Array.from({ length: 10 }, (_, i) => DIGITS[Math.floor(ms / 32 ** (9 - i)) % 32]).join('')
-/** A fact made `age` milliseconds ago, on a process whose clock says so. */
-const idOf = (age: number) => `fac_${timeOf(Date.now() - age)}${newId('fact').slice(14)}`
-const sell = (cents: number, age = 0, day: Day = today) =>
-  act(async (unit) => void sold.append(unit, { id: idOf(age), day, cents, good: `g${cents % 7}` }))
-const light = ({ count, cents }: Pick<Sums, 'count' | 'cents'>) => ({ count, cents })
-
-/** Writes `n` facts of today, older than what still settles, many in one transaction. */
-async function past(n: number): Promise<void> {
-  for (let from = 0; from < n; from += 90)
-    await act(async (unit) => {
-      for (let i = from; i < Math.min(n, from + 90); i++)
-        sold.append(unit, {
-          id: idOf(30 * MINUTE - i),
-          day: today,
-          cents: i,
-          good: `g${i}`,
-        })
-    })
-}
-
-/** Facts of the book that `work` reads. */
-async function factsRead(work: () => Promise<unknown>): Promise<number> {
-  let facts = 0
-  const stop = intercept((next) => async (action, input) => {
-    const answer = await next(action, input)
-    if (action === 'Query')
-      facts += ((answer.Items ?? []) as { sk: string }[]).filter(({ sk }) => sk.includes('.fac_')).length
-    return answer
-  })
-  await work().finally(stop)
-  return facts
-}
-
-/** Partitions that `work` asks, one for each Query. */
-async function partitionsAsked(work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = []
-  const stop = intercept((next) => (action, input) => {
-    if (action === 'Query')
-      asked.push((input as { ExpressionAttributeValues: Record<string, string> }).ExpressionAttributeValues[':p']!)
-    return next(action, input)
-  })
-  await work().finally(stop)
-  return asked
-}
+import { factsRead, idOf, light, MINUTE, past, random, sell, sold, today } from './today-book'
 
 async function exact(): Promise<void> {
   const facts = await sold.reduce(today, today)
   expect(await sold.rollup(today, today)).toEqual(facts)
   expect(light(await sold.sums.rollup(today, today))).toEqual(light(facts))
-}
-
-/** A small generator with a seed, so that a failure can be repeated. */
-function random(seed: number) {
-  let s = seed
-  return (n: number) => {
-    s = (s * 1664525 + 1013904223) % 4294967296
-    return Math.floor((s / 4294967296) * n)
-  }
 }
 
 describe('today', () => {
@@ -320,115 +234,5 @@ describe('a moment of a book', () => {
         expect(await sold.since(moment)).toBeUndefined()
       }
       expect(told).toBeLessThanOrEqual(3)
-    }))
-})
-
-describe('a list of facts', () => {
-  it('has its first page and what came after the mark of today in one trip, beside the marks', () =>
-    asTenant(freshTenant(), async () => {
-      await past(300)
-      await sold.sums.rollup(today, today)
-      for (let i = 0; i < 20; i++) await sell(i)
-      const all = (await sold.read(today, today)).map(({ id }) => id).reverse()
-      for (const page of [1, 2]) {
-        let answer: Awaited<ReturnType<typeof listFacts<z.output<typeof Fact>>>> | undefined
-        const asked = await partitionsAsked(async () => {
-          answer = await listFacts(sold, { input: { page, per_page: 25 }, from: today, to: today })
-        })
-        expect(asked.sort()).toEqual([sold.partition(monthOf(today)), sold.partition('days')].sort())
-        expect(answer?.meta.total).toBe(320)
-        expect(answer?.data.map(({ id }) => id)).toEqual(all.slice(25 * (page - 1), 25 * page))
-      }
-    }))
-
-  it('is exact on each page at any mark, whatever was put before it', () =>
-    asTenant(freshTenant(), async () => {
-      const [pick, yesterday] = [random(11), addDays(today, -1)]
-      for (let round = 0; round < 14; round++) {
-        await past(pick(70))
-        for (let i = pick(4); i > 0; i--) await sell(i, pick(20_000), pick(4) === 0 ? yesterday : today)
-        if (pick(3) === 0) await sold.sums.rollup(yesterday, today)
-        const all = (await sold.read(yesterday, today)).map(({ id }) => id).reverse()
-        const [page, size] = [1 + pick(4), 5 + pick(40)]
-        const { data, meta } = await listFacts(sold, { input: { page, per_page: size }, from: yesterday, to: today })
-        expect(meta.total).toBe(all.length)
-        expect(data.map(({ id }) => id)).toEqual(all.slice(size * (page - 1), size * page))
-      }
-    }))
-
-  it('passes over the days before a page by their sums, and reads keys of one day only', () =>
-    asTenant(freshTenant(), async () => {
-      const month = monthOf(addDays(today, -40))
-      for (let d = 1; d <= 8; d++)
-        await act(async (unit) => {
-          for (let i = 0; i < 40; i++)
-            sold.append(unit, { id: idOf(0), day: `${month}-0${d}`, cents: 100 * d + i, good: 'g' })
-        })
-      const asked = { from: `${month}-01`, to: `${month}-28` }
-      const all = (await sold.read(asked.from, asked.to)).map((fact) => fact.id)
-      for (const descending of [true, false])
-        for (const page of [1, 7, 25, 32]) {
-          const list = () => listFacts(sold, { input: { page, per_page: 10 }, ...asked, descending })
-          const { data } = await list()
-          const order = descending ? all.toReversed() : all
-          expect(data.map((fact) => fact.id)).toEqual(order.slice(10 * (page - 1), 10 * page))
-          expect(await factsRead(list)).toBeLessThanOrEqual(50)
-        }
-    }))
-
-  it('with a filter looks at some thousands of facts, says that there are more, and goes on from there', () =>
-    asTenant(freshTenant(), async () => {
-      await past(6_100)
-      const keep = (fact: { cents: number }) => fact.cents % 100 === 0
-      const seen: number[] = []
-      let cursor: string | undefined
-      for (let page = 1; page === 1 || cursor; page++) {
-        let meta: Awaited<ReturnType<typeof listFacts>>['meta'] | undefined
-        const read = await factsRead(async () => {
-          const answer = await listFacts(sold, {
-            input: { page, per_page: 30, cursor },
-            from: today,
-            to: today,
-            keep,
-          })
-          seen.push(...answer.data.map((fact) => fact.cents))
-          meta = answer.meta
-        })
-        expect(read).toBeLessThanOrEqual(5_500)
-        if (page === 1) expect(meta).toMatchObject({ more: true })
-        cursor = meta?.next ?? undefined
-      }
-      expect(seen).toEqual(Array.from({ length: 61 }, (_, i) => 6_000 - 100 * i))
-    }))
-})
-
-describe('days that nobody has added up', () => {
-  it('of several months are asked for once', () =>
-    asTenant(freshTenant(), async () => {
-      const from = addDays(`${monthOf(today)}-01`, -1)
-      await sell(1, 0, from)
-      await sell(2)
-      await sold.sums.days(from, today)
-      for (const read of [sold.sums.days, sold.sums.rollup, sold.rollup]) {
-        await read(from, today)
-        const asked = await partitionsAsked(() => read(from, today))
-        expect(asked.filter((pk) => pk === sold.partition('days'))).toHaveLength(1)
-      }
-      expect(await sold.rollup(from, today)).toEqual(await sold.reduce(from, today))
-    }))
-
-  it('are read apart: one fact of the first day of a period does not make a report read those between', () =>
-    asTenant(freshTenant(), async () => {
-      const month = monthOf(addDays(today, -40))
-      const [first, last] = [`${month}-03`, `${month}-23`]
-      for (let day = first; day <= last; day = addDays(day, 1))
-        await act(async (unit) => {
-          for (let i = 0; i < 10; i++) sold.append(unit, { id: idOf(0), day, cents: i, good: 'g' })
-        })
-      await sold.rollup(first, last)
-      await sell(3, 0, first)
-      await sell(3, 0, last)
-      expect(await factsRead(() => sold.rollup(first, last))).toBe(22)
-      expect(await sold.rollup(first, last)).toEqual(await sold.reduce(first, last))
     }))
 })

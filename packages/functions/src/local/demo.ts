@@ -14,7 +14,7 @@ import { attend, freezeSales, openOffice, restock, takeOrders } from './demo/day
 import { offer } from './demo/offering'
 import { furnish } from './demo/office'
 import { OWNER, staff } from './demo/people'
-import { type Plan, type PlannedMonth, planOf } from './demo/plan'
+import { type Plan, planOf } from './demo/plan'
 import { send } from './demo/sending'
 import { authoriseInvoices, makeShop, newRun, provisional, type Shop } from './demo/shop'
 import { keepStockroom } from './demo/stockroom'
@@ -25,6 +25,10 @@ export const DEMO_EMAIL = OWNER.email
 export { NIT as DEMO_NIT } from './demo/shop'
 
 type Progress = (done: number, total: number, what: string) => void
+/** A part of the demo after its months, and how it is told. */
+type Part = [what: string, work: () => Promise<unknown>]
+/** What each part after the months counts for, in sales: about as many are made in the time of one. */
+const PART_SALES = 30
 
 const people = [{ email: OWNER.email, name: OWNER.name }, ...staff]
 
@@ -58,11 +62,20 @@ const openDoors = ({ tenant }: Shop, run: string): Promise<void> =>
 const monthName = (month: string): string =>
   new Intl.DateTimeFormat('es-CO', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`))
 
+/** How many sales the months of a plan have. */
+const salesOf = ({ months }: Plan): number =>
+  months.reduce(
+    (n, { orders, shifts }) => shifts.reduce((sum, { tickets }) => sum + tickets.length, n + orders.length),
+    0,
+  )
+
 /** Lives the months, one after another: the goods arrive, and then the two registers and the orders go on side by side. */
-async function liveThrough(plan: Plan, shop: Shop, supplies: ReturnType<typeof suppliesFor>, progress: Progress) {
-  const ticketsOf = (month: PlannedMonth) => month.shifts.reduce((n, shift) => n + shift.tickets.length, 0)
-  const total = plan.months.reduce((n, month) => n + month.orders.length + ticketsOf(month), 0)
-  let done = 0
+async function liveThrough(
+  plan: Plan,
+  shop: Shop,
+  supplies: ReturnType<typeof suppliesFor>,
+  sold: (month: string) => void,
+) {
   let failure: Error | undefined
   // One that fails stops the others at their next sale, so that nothing goes on behind its back.
   const together = async (lanes: Promise<unknown>[]) => {
@@ -77,7 +90,7 @@ async function liveThrough(plan: Plan, shop: Shop, supplies: ReturnType<typeof s
     const what = monthName(month.month)
     const tick = () => {
       if (failure) throw failure
-      progress(++done, total, what)
+      sold(what)
     }
     if (i > 0) await restock(shop, month, supplies[i]!)
     const closeOffice = await openOffice(shop, month)
@@ -89,6 +102,25 @@ async function liveThrough(plan: Plan, shop: Shop, supplies: ReturnType<typeof s
     ])
     await closeOffice(plan.months[i + 1]?.start ?? plan.now)
   }
+}
+
+/** What is done after the last month, up to now. */
+function partsOf(plan: Plan, shop: Shop, run: string): Part[] {
+  const { months, now } = plan
+  const yesterday = addDays(dayOf(now), -1)
+  return [
+    ['las ventas congeladas', () => freezeSales(shop, plan.frozen, now)],
+    ['la bodega', () => keepStockroom(shop, now)],
+    ['las compras', () => buy(shop, now)],
+    ['las cotizaciones', () => offer(shop, now)],
+    ['los bancos', () => bank(shop, now)],
+    ['la cartera', () => collect(shop, now)],
+    ['los envíos', () => send(shop, now)],
+    ['las facturas', () => authoriseInvoices(apiAs(shop.owner, now), dayOf(now))],
+    ['las personas', () => openDoors(shop, run)],
+    ['las sumas', () => outside(async () => months[0] && addUpShop(shop.tenant, `${months[0].month}-01`, yesterday))],
+    ['los sellos', () => outside(() => sealShop(shop.tenant, yesterday))],
+  ]
 }
 
 /**
@@ -104,18 +136,13 @@ export async function seedDemo(progress: Progress = () => {}, monthsBack = 12): 
   const shop = await makeShop(plan, supplies[0]!, run)
   await furnish(apiAs(shop.owner, plan.start), plan.start)
   await beginBooks(shop, plan.start)
-  await liveThrough(plan, shop, supplies, progress)
-  await freezeSales(shop, plan.frozen, plan.now)
-  await keepStockroom(shop, plan.now)
-  await buy(shop, plan.now)
-  await offer(shop, plan.now)
-  await bank(shop, plan.now)
-  await collect(shop, plan.now)
-  await send(shop, plan.now)
-  await authoriseInvoices(apiAs(shop.owner, plan.now), dayOf(plan.now))
-  await openDoors(shop, run)
-  const [first] = plan.months
-  const yesterday = addDays(dayOf(plan.now), -1)
-  if (first) await outside(() => addUpShop(shop.tenant, `${first.month}-01`, yesterday))
-  await outside(() => sealShop(shop.tenant, yesterday))
+  const parts = partsOf(plan, shop, run)
+  const total = salesOf(plan) + parts.length * PART_SALES
+  let done = 0
+  await liveThrough(plan, shop, supplies, (month) => progress(++done, total, month))
+  for (const [what, work] of parts) {
+    progress(done, total, what)
+    await work()
+    done += PART_SALES
+  }
 }

@@ -1,0 +1,22 @@
+import type { Shop } from './support'
+
+/** Numbers of the sales of a shop, in order. */
+export const allNumbers = async (shop: Shop) => {
+  const { data } = await shop.api.sales.listOrders({ per_page: 100 })
+  return data.map(({ number }) => Number(number.split('-').at(-1))).sort((a, b) => a - b)
+}
+
+export const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
+
+/** A command for which nobody waits. */
+export const command = (shop: Shop, input: object, over: object = {}) => ({
+  id: `hook-${Math.random()}`,
+  call: 'sales.createOrder',
+  input: { ...input },
+  key: `hook-${Math.random()}`,
+  bodyHash: 'hash',
+  actor: { type: 'system' as const, tenant: shop.tenant, name: 'Pedido de la tienda' },
+  requestId: 'lane-test',
+  from: 'system',
+  ...over,
+})
