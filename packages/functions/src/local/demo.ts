@@ -25,10 +25,10 @@ export const DEMO_EMAIL = OWNER.email
 export { NIT as DEMO_NIT } from './demo/shop'
 
 type Progress = (done: number, total: number, what: string) => void
-/** A part of the demo after its months, and how it is told. */
-type Part = [what: string, work: () => Promise<unknown>]
-/** What each part after the months counts for, in sales: about as many are made in the time of one. */
-const PART_SALES = 30
+/** A part of the demo beside its sales: how it is told, and how many sales are made in the time that it takes. */
+type Part = [what: string, sales: number, work: () => Promise<unknown>]
+/** The shop and its products, in sales. */
+const SHOP_SALES = 350
 
 const people = [{ email: OWNER.email, name: OWNER.name }, ...staff]
 
@@ -109,17 +109,21 @@ function partsOf(plan: Plan, shop: Shop, run: string): Part[] {
   const { months, now } = plan
   const yesterday = addDays(dayOf(now), -1)
   return [
-    ['las ventas congeladas', () => freezeSales(shop, plan.frozen, now)],
-    ['la bodega', () => keepStockroom(shop, now)],
-    ['las compras', () => buy(shop, now)],
-    ['las cotizaciones', () => offer(shop, now)],
-    ['los bancos', () => bank(shop, now)],
-    ['la cartera', () => collect(shop, now)],
-    ['los envíos', () => send(shop, now)],
-    ['las facturas', () => authoriseInvoices(apiAs(shop.owner, now), dayOf(now))],
-    ['las personas', () => openDoors(shop, run)],
-    ['las sumas', () => outside(async () => months[0] && addUpShop(shop.tenant, `${months[0].month}-01`, yesterday))],
-    ['los sellos', () => outside(() => sealShop(shop.tenant, yesterday))],
+    ['las ventas congeladas', 10, () => freezeSales(shop, plan.frozen, now)],
+    ['la bodega', 10, () => keepStockroom(shop, now)],
+    ['las compras', 10, () => buy(shop, now)],
+    ['las cotizaciones', 10, () => offer(shop, now)],
+    ['los bancos', 10, () => bank(shop, now)],
+    ['la cartera', 10, () => collect(shop, now)],
+    ['los envíos', 10, () => send(shop, now)],
+    ['las facturas', 10, () => authoriseInvoices(apiAs(shop.owner, now), dayOf(now))],
+    ['las personas', 10, () => openDoors(shop, run)],
+    [
+      'las sumas',
+      150,
+      () => outside(async () => months[0] && addUpShop(shop.tenant, `${months[0].month}-01`, yesterday)),
+    ],
+    ['los sellos', 200, () => outside(() => sealShop(shop.tenant, yesterday))],
   ]
 }
 
@@ -137,12 +141,12 @@ export async function seedDemo(progress: Progress = () => {}, monthsBack = 12): 
   await furnish(apiAs(shop.owner, plan.start), plan.start)
   await beginBooks(shop, plan.start)
   const parts = partsOf(plan, shop, run)
-  const total = salesOf(plan) + parts.length * PART_SALES
-  let done = 0
+  let done = SHOP_SALES
+  const total = parts.reduce((sum, [, sales]) => sum + sales, done + salesOf(plan))
   await liveThrough(plan, shop, supplies, (month) => progress(++done, total, month))
-  for (const [what, work] of parts) {
+  for (const [what, sales, work] of parts) {
     progress(done, total, what)
     await work()
-    done += PART_SALES
+    done += sales
   }
 }
