@@ -87,9 +87,9 @@ export class History {
     }
   }
   /** Goes on with steps until a test has what it is about: all that chance gave may have been refused. */
-  async goOn(steps: Record<string, Step>, ops: readonly Op[], enough: () => boolean): Promise<void> {
+  async goOn(steps: Record<string, Step>, ops: readonly Op[], enough: () => boolean | Promise<boolean>): Promise<void> {
     for (const op of ops) {
-      if (enough()) return
+      if (await enough()) return
       await this.run(steps, op)
     }
   }

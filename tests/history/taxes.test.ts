@@ -19,6 +19,9 @@ const SIZE = Number(process.env.TAX_OPS ?? 120)
 const SEED = Number(process.env.TAX_SEED ?? Date.now() % 2 ** 31)
 const AT_ONCE = 3
 
+/** Accounts of what is withheld of others: income tax, IVA and ICA. */
+const WITHHELD = ['2365', '2367', '2368']
+
 const { writeSeat, undoSeat } = books
 const steps: Record<string, Step> = { ...buying, ...money, ...notes, ...paying, ...selling, writeSeat, undoSeat }
 const often = ['sell', 'sell', 'oweWithheld', 'oweWithheld', 'buy', 'takeBack', 'payProvider']
@@ -46,7 +49,8 @@ beforeAll(async () => {
   for (let from = 0; from < ops.length; from += AT_ONCE)
     await Promise.all(ops.slice(from, from + AT_ONCE).map((one) => h.run(steps, one)))
   const more = fc.sample(op, { seed: SEED, numRuns: 60 }).map((one) => ({ ...one, kind: 'oweWithheld' }))
-  await h.goOn(steps, more, () => (h.done.oweWithheld ?? 0) > 0)
+  // Something must stand of what was withheld: chance may have undone all of it.
+  await h.goOn(steps, more, async () => (await owedOn(FIRST_DAY, h.today(), ...WITHHELD)) !== 0)
   months = [...new Set([...h.days].map(monthOf))].sort()
 })
 
@@ -71,7 +75,7 @@ it(`I10: what was withheld is what is certified and what form 350 declares, in e
     const { from, to } = spanOf(month)
     const { thirds } = await h.api.closings.listCertificates({ from, to })
     const certified = thirds.reduce((sum, { total }) => sum + cents(total), 0)
-    expect(certified, month).toBe(await owedOn(from, to, '2365', '2367', '2368'))
+    expect(certified, month).toBe(await owedOn(from, to, ...WITHHELD))
     const { rows } = await told(h.api, 'formulario-350', { from, to })
     expect(cents(rows.find(({ key }) => key === 'total')!.amount), month).toBe(await owedOn(from, to, '2365', '2367'))
     all += certified

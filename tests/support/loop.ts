@@ -9,11 +9,14 @@ import { Job } from '@tendero/core/kernel/jobs/job'
 import { tenantPartitions } from '@tendero/core/partitions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
+import { unsubscribed } from '../samples/billing'
 import { connection } from '../samples/stores'
 import { asTenant } from './ambient'
 import { type Canaries, found, hearLogs, needClean, plant, untold } from './canaries'
+import { sendOdd } from './odd-values'
+import { overtaken } from './overtaken'
 import { tableOfItsOwn } from './own-table'
-import { idleStaff, newShop, send, sessionFor, type World } from './world'
+import { idleStaff, newShop, send, session, sessionFor, type World } from './world'
 import { noteWrites } from './written'
 
 let shop: World
@@ -94,12 +97,11 @@ const isPlatforms = ({ allow }: AnyCall): boolean =>
   typeof allow === 'object' && 'types' in allow && allow.types.every((type) => type === 1)
 
 /** Sends a call of the other shop with each id of what the first is about to send: answered like ids that do not exist. */
-async function refusedToOthers(call: MountedCall, declared: AnyCall, input: Input, sampleOf: SampleOf): Promise<void> {
+async function refusedToOthers(call: MountedCall, declared: AnyCall, input: Input, mine: Input): Promise<void> {
   // Those who run the product are of no shop: what has an id of theirs is of all shops.
   if (declared.allow === 'anyone' || isPlatforms(declared)) return
   const paths = idPaths(input)
   if (paths.length === 0) return
-  const mine = await sampleOf(call, other)
   const token = await sessionFor(declared, other)
   const written = noteWrites()
   try {
@@ -117,9 +119,16 @@ async function refusedToOthers(call: MountedCall, declared: AnyCall, input: Inpu
   expect([...written.keys.values()].filter(({ pk }) => pk.startsWith(`T#${shop.tenant}#`))).toEqual([])
 }
 
+/** What the owner is answered: once, or of a command, once more to its repetition that it overtook. */
+async function answersOf(call: MountedCall, declared: AnyCall, input: Input): Promise<Response[]> {
+  const token = await sessionFor(declared, shop)
+  const repeats = call.method !== 'GET' && declared.kind !== 'query' && declared.allow !== 'anyone'
+  return repeats ? overtaken(wireOf(call), input, token) : [await send(wireOf(call), input, token)]
+}
+
 /**
- * The loop over calls: who may use each, what it does with rubbish, that its sample works, that another shop's ids are
- * answered like ids that do not exist, that no answer and no log has the keys that the shop entrusted to us, nor any error or
+ * The loop over calls: who may use each, what it does with rubbish and with what no form sends, that its sample works and a repetition is
+ * answered what was done, that another shop's ids are answered like ids that do not exist, that no answer and no log has the keys that the shop entrusted to us, nor any error or
  * log what clients told of themselves, and that an export finds what they wrote.
  * @param samples of every call, by area
  */
@@ -133,6 +142,8 @@ export const loopOver = (samples: Readonly<Record<string, object>>) =>
 
     // Everything in the table is read more than once below: with all areas in one, each would read those before it too.
     let table: Awaited<ReturnType<typeof tableOfItsOwn>>
+    /** Samples of the other shop, which it never sent. */
+    const unsent = new Map<MountedCall, Input>()
     const [said, typed]: [string[], string[]] = [[], []]
     beforeEach(() => hearLogs(said))
     afterAll(() => table.stop())
@@ -184,20 +195,34 @@ export const loopOver = (samples: Readonly<Record<string, object>>) =>
     )
 
     it.each(calls.map((c) => [wireOf(c), c] as const))(
-      '%s works for the owner with its sample, whose ids are answered 404 to another shop, which changes nothing by them',
+      '%s works for the owner with its sample, repeated too, whose ids are answered 404 to another shop, which changes nothing by them',
       async (_, call) => {
         const declared = await declarationOf(call)
         const input = await sampleOf(call, shop)
-        await refusedToOthers(call, declared, input, sampleOf)
+        const mine = await sampleOf(call, other)
+        unsent.set(call, mine)
+        await refusedToOthers(call, declared, input, mine)
         const before = await waitingJobs()
-        const response = await send(wireOf(call), input, await sessionFor(declared, shop))
-        if (response.status >= 400) expect.fail(`${response.status} ${await response.text()}`)
-        expect(response.headers.get('x-request-id')).toBeTruthy()
-        needClean({ status: response.status, text: await response.text() }, canaries)
+        const answers = await answersOf(call, declared, input)
+        for (const response of answers) {
+          const text = await response.text()
+          if (response.status >= 400) expect.fail(`${response.status} ${text}`)
+          expect(response.headers.get('x-request-id')).toBeTruthy()
+          needClean({ status: response.status, text }, canaries)
+        }
+        expect(new Set(answers.map(({ status }) => status)).size).toBe(1)
         typed.push(...untold(input))
         const costs = declared.answer === 'file' || hasFile(input) || (await waitingJobs()) > before
         if (costs)
           expect(declared.limit, 'it mails, or makes a file or a job: give it one of kernel/limits.ts').toBeDefined()
+      },
+    )
+
+    it.each(calls.map((c) => [wireOf(c), c] as const))(
+      '%s refuses or takes what no form sends, in whole answers that cost little',
+      async (_, call) => {
+        await unsubscribed(other)
+        await sendOdd(call, unsent.get(call) ?? (await sampleOf(call, other)), await session(other))
       },
     )
 
