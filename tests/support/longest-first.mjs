@@ -4,7 +4,7 @@ import { BaseSequencer } from 'vitest/node'
  * Loops over all calls, lists and jobs, and sheets that want to take a process down: small files that run for a minute or
  * more. Started last, one of them would go on alone while the other workers have nothing left to do.
  */
-const LONGEST = [...['faults/jobs-doubt', 'calls', 'reads', 'catalog/sheets', 'costs', 'kernel/sheet/hostile']]
+const LONGEST = ['faults/jobs-doubt', 'calls', 'reads', 'catalog/sheets', 'costs', 'kernel/sheet/hostile']
 
 const rank = ({ moduleId }) => {
   const at = LONGEST.findIndex((name) => new RegExp(`/(tests|src)/${name}\\.test\\.ts$`).test(moduleId))

@@ -13,7 +13,7 @@ import { unsubscribed } from '../samples/billing'
 import { connection } from '../samples/stores'
 import { asTenant } from './ambient'
 import { type Canaries, found, hearLogs, needClean, plant, untold } from './canaries'
-import { sendOdd } from './odd-values'
+import { leaves, type Path, put, sendOdd } from './odd-values'
 import { overtaken } from './overtaken'
 import { tableOfItsOwn } from './own-table'
 import { idleStaff, newShop, send, session, sessionFor, type World } from './world'
@@ -40,25 +40,11 @@ const pathAsText = (call: MountedCall) =>
 
 const OWN_ID = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}/
 
-/** Where the sample holds ids: paths of keys. */
-function idPaths(value: unknown, path: (string | number)[] = []): (string | number)[][] {
-  if (typeof value === 'string') return OWN_ID.test(value) ? [path] : []
-  if (value instanceof Blob || value === null || typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([key, inner]) =>
-    idPaths(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-  )
-}
-
-const at = (value: unknown, path: (string | number)[]) =>
+const at = (value: unknown, path: Path) =>
   path.reduce<unknown>((v, key) => (v as Record<string | number, unknown>)?.[key], value)
 
-function replaced(value: unknown, path: (string | number)[], leaf: unknown): unknown {
-  const [key, ...rest] = path
-  if (key === undefined) return leaf
-  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>
-  copy[key] = replaced(copy[key], rest, leaf)
-  return copy
-}
+/** Where the sample holds ids of ours. */
+const idPaths = (value: unknown) => leaves(value).filter((path) => OWN_ID.test(String(at(value, path))))
 
 const hasFile = (input: object): boolean =>
   Object.values(input)
@@ -107,7 +93,7 @@ async function refusedToOthers(call: MountedCall, declared: AnyCall, input: Inpu
   try {
     for (const path of paths) {
       if (typeof at(mine, path) !== 'string' || at(mine, path) === at(input, path)) continue
-      const response = await send(wireOf(call), replaced(mine, path, at(input, path)) as Input, token)
+      const response = await send(wireOf(call), put(mine, path, at(input, path)) as Input, token)
       const body = await response.text()
       needClean({ status: response.status, text: body }, canaries)
       if (response.status !== 404) expect.fail(`with another shop's ${path.join('.')}: ${response.status} ${body}`)
@@ -127,9 +113,10 @@ async function answersOf(call: MountedCall, declared: AnyCall, input: Input): Pr
 }
 
 /**
- * The loop over calls: who may use each, what it does with rubbish and with what no form sends, that its sample works and a repetition is
- * answered what was done, that another shop's ids are answered like ids that do not exist, that no answer and no log has the keys that the shop entrusted to us, nor any error or
- * log what clients told of themselves, and that an export finds what they wrote.
+ * The loop over calls: who may use each, what it does with rubbish and with what no form sends, that its sample works and a
+ * repetition is answered what was done, that another shop's ids are answered like ids that do not exist, that no answer and
+ * no log has the keys that the shop entrusted to us, nor any error or log what clients told of themselves, and that an
+ * export finds what they wrote.
  * @param samples of every call, by area
  */
 export const loopOver = (samples: Readonly<Record<string, object>>) =>

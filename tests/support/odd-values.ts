@@ -3,11 +3,12 @@ import { openApi } from '@tendero/functions/openapi'
 import fc from 'fast-check'
 import { send } from './world'
 
-type Path = readonly (string | number)[]
+/** Keys that lead to a place of an input. */
+export type Path = readonly (string | number)[]
 type Json = Record<string, unknown>
 
 /** Where an input holds a text, a number or a yes/no. */
-function leaves(value: unknown, path: Path = []): Path[] {
+export function leaves(value: unknown, path: Path = []): Path[] {
   if (value instanceof Blob || value === undefined) return []
   if (value === null || typeof value !== 'object') return [path]
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -28,7 +29,8 @@ function documented(schema: Json, path: Path = []): Path[] {
   return [...inner, ...items, ...options]
 }
 
-function put(value: unknown, [key, ...rest]: Path, leaf: unknown): unknown {
+/** An input with something else at a place of it. */
+export function put(value: unknown, [key, ...rest]: Path, leaf: unknown): unknown {
   if (key === undefined) return leaf
   const base = typeof key === 'number' ? (Array.isArray(value) ? value : []) : value
   const copy = (Array.isArray(base) ? [...base] : { ...(base as object) }) as Record<string | number, unknown>
