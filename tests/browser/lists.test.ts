@@ -58,21 +58,21 @@ async function slow(page: Page, part: RegExp): Promise<() => void> {
 
 const NOTICE = '[data-sonner-toast]'
 
-/** Scans a code that nothing has; its notice is there for a while then. */
+/** Scans something while one charges; the notice that it was not added is there for a while then. */
 async function said(page: Page): Promise<void> {
   await scan(page, '0000000000017')
   await page.locator(NOTICE).first().waitFor()
 }
 
-/** Whether the notice that is shown covers a part; one that has gone meanwhile is said again, and was not measured. */
-async function noticeCovers(part: Locator): Promise<boolean | 'gone'> {
+/** Whether the notice that is shown covers a part; one that has gone meanwhile is said `again`, and was not measured. */
+async function noticeCovers(part: Locator, again: () => Promise<void>): Promise<boolean | 'gone'> {
   const measured = await part.evaluate((element, notice) => {
     const shown = document.querySelector(notice)
     if (!shown) return 'gone'
     const [a, b] = [shown.getBoundingClientRect(), element.getBoundingClientRect()]
     return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
   }, NOTICE)
-  if (measured === 'gone') await said(part.page())
+  if (measured === 'gone') await again()
   return measured
 }
 
@@ -203,21 +203,26 @@ test('a notice covers neither the search nor Cobrar', async () => {
     await page.getByRole('option').first().waitFor()
     await search.fill(sku)
     await search.press('Enter')
-    await page
-      .getByRole('button', { name: /^Cobrar .*[1-9]/ })
-      .first()
-      .click()
     const dialog = page.getByRole('dialog')
-    await dialog.waitFor()
-    await said(page)
-    await expect.poll(() => noticeCovers(dialog.getByRole('button', { name: /^Cobrar/ }).last())).toBe(false)
+    const charge = page.getByRole('button', { name: /^Cobrar .*[1-9]/ }).first()
+    const saidInWindow = async () => {
+      await charge.click()
+      await dialog.waitFor()
+      await said(page)
+    }
+    const saidBefore = async () => {
+      await saidInWindow()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await saidInWindow()
+    const take = dialog.getByRole('button', { name: /^Cobrar/ }).last()
+    await expect.poll(() => noticeCovers(take, () => said(page))).toBe(false)
     await shoot(page, 'notice over a window')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await said(page)
-    const charge = page.getByRole('button', { name: /^Cobrar/ })
-    for (const free of [search, page.getByRole('button', { name: /^Buscar/ }), charge])
-      await expect.poll(() => noticeCovers(free.first())).toBe(false)
+    for (const free of [search, page.getByRole('button', { name: /^Buscar/ }).first(), charge])
+      await expect.poll(() => noticeCovers(free, saidBefore)).toBe(false)
     await shoot(page, 'notice')
     await page.context().close()
   }
