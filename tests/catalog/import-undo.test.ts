@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { hire } from '../identity/people'
 import { apiWith, newShop, type World } from '../support/world'
-import { finished, xlsx } from './shop'
+import { finished, importFile, type Row, xlsx } from './shop'
 
 const HEADERS = ['SKU', 'Nombre', 'Precio', 'Costo', 'Existencias', 'Categoría', 'SKU del producto', 'Variante']
-type Row = (string | number | null)[]
 
-async function imported(shop: World, rows: readonly Row[]) {
-  const { upload } = await shop.api.goods.previewProducts({ file: await xlsx(HEADERS, rows) })
-  const { job } = await shop.api.goods.importProducts({ upload })
-  return finished(shop, job)
-}
+const imported = async (shop: World, rows: readonly Row[]) => (await importFile(shop, await xlsx(HEADERS, rows))).job
+
 async function undone(shop: World, id: string) {
   const { job } = await shop.api.jobs.undoJob({ id })
   return finished(shop, job)

@@ -1,10 +1,12 @@
 import { listFacts } from '@tendero/core/kernel/books/list'
 import { act } from '@tendero/core/kernel/db/act'
-import { addDays, monthOf } from '@tendero/core/kernel/values/time'
+import { addDays, dayOf, monthOf } from '@tendero/core/kernel/values/time'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { asTenant, freshTenant } from '../support/ambient'
-import { type Fact, factsRead, idOf, partitionsAsked, past, random, sell, sold, today } from './today-book'
+import { type Fact, factsRead, idOf, partitionsAsked, past, random, sell, sold } from './today-book'
+
+const today = dayOf(new Date())
 
 describe('a list of facts', () => {
   it('has its first page and what came after the mark of today in one trip, beside the marks', () =>

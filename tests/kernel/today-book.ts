@@ -31,7 +31,8 @@ export const sold = book<typeof Fact, Sums, 'goods'>({
   },
 })
 
-export const today = dayOf(new Date())
+/** Files share this module, and one may begin on another day than the one before it. */
+const today = () => dayOf(new Date())
 export const MINUTE = 60_000
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** The first ten characters of the ids of an instant. */
@@ -39,7 +40,7 @@ const timeOf = (ms: number) =>
   Array.from({ length: 10 }, (_, i) => DIGITS[Math.floor(ms / 32 ** (9 - i)) % 32]).join('')
 /** A fact made `age` milliseconds ago, on a process whose clock says so. */
 export const idOf = (age: number) => `fac_${timeOf(Date.now() - age)}${newId('fact').slice(14)}`
-export const sell = (cents: number, age = 0, day: Day = today) =>
+export const sell = (cents: number, age = 0, day: Day = today()) =>
   act(async (unit) => void sold.append(unit, { id: idOf(age), day, cents, good: `g${cents % 7}` }))
 export const light = ({ count, cents }: Pick<Sums, 'count' | 'cents'>) => ({ count, cents })
 
@@ -50,7 +51,7 @@ export async function past(n: number): Promise<void> {
       for (let i = from; i < Math.min(n, from + 90); i++)
         sold.append(unit, {
           id: idOf(30 * MINUTE - i),
-          day: today,
+          day: today(),
           cents: i,
           good: `g${i}`,
         })

@@ -1,13 +1,14 @@
 import { journalBook } from '@tendero/core/accounting/journal/journal'
 import { Stock, stockId } from '@tendero/core/inventory/stock/stock'
 import { act } from '@tendero/core/kernel/db/act'
-import { addDays, dayOf } from '@tendero/core/kernel/values/time'
+import { addDays } from '@tendero/core/kernel/values/time'
 import { PreInvoice } from '@tendero/core/offers/pre-invoices/pre-invoice'
 import { releaseExpired } from '@tendero/core/offers/pre-invoices/pre-invoices'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hire } from '../identity/people'
 import { type Good, inside, line, manyStocked, type Shop, shopToSell, stocked } from '../sales/support'
 import { apiWith } from '../support/world'
+import { today } from './support'
 
 let shop: Shop
 let client: string
@@ -18,7 +19,6 @@ beforeAll(async () => {
   client = (await shop.api.parties.createClient(buyer)).id
 })
 
-const today = () => dayOf(new Date())
 const prepare = (products: object[], more: object = {}) =>
   shop.api.offers.createPreInvoice({ client_id: client, storage_id: shop.storageId, products, ...more } as never)
 

@@ -5,10 +5,9 @@ import { saleBook } from '@tendero/core/sales/book/sale-book'
 import { balanceId, ThirdBalance } from '@tendero/core/treasury/open-item/open-item'
 import { handler } from '@tendero/functions/lane/worker'
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { leaveInDoubt } from '../faults/in-doubt'
-import { engine } from '../support/engine'
-import { allNumbers, command, upTo } from './lane'
+import { allNumbers, command, queueInEach, upTo } from './lane'
 import { inWorker } from './own-line'
 import { inside, line, saleOf, shopToSell, stocked } from './support'
 
@@ -18,14 +17,7 @@ vi.mock('../../packages/core/src/kernel/db/together/line', async (original) => {
   return { joinLine: ownLine(joinLine) }
 })
 
-beforeEach(() => {
-  process.env.NUMBERS_QUEUE_URL = engine().numbersUrl
-})
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const one of undo.splice(0)) await one()
-  delete process.env.NUMBERS_QUEUE_URL
-})
+const undo = queueInEach()
 
 describe('a batch of the lane', () => {
   /** What the next write of a worker meets: a table that refuses it, an answer that is lost before or after it is written, the worker's end. */

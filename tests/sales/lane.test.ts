@@ -1,11 +1,11 @@
 import { intercept } from '@tendero/core/kernel/db/client'
 import { sendCommand } from '@tendero/core/kernel/lane/command'
 import { handler } from '@tendero/functions/lane/worker'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { deliver, type SqsEvent, startPoller } from '../../packages/functions/src/local/poller'
 import { engine } from '../support/engine'
 import { send } from '../support/world'
-import { allNumbers, command, upTo } from './lane'
+import { allNumbers, command, queueInEach, upTo } from './lane'
 import { inWorker } from './own-line'
 import { inside, manyStocked, type Shop, saleOf, shopToSell, stocked } from './support'
 
@@ -17,14 +17,7 @@ vi.mock('../../packages/core/src/kernel/db/together/line', async (original) => {
 
 const WIRE = 'POST /domicilio'
 
-beforeEach(() => {
-  process.env.NUMBERS_QUEUE_URL = engine().numbersUrl
-})
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const one of undo.splice(0)) await one()
-  delete process.env.NUMBERS_QUEUE_URL
-})
+const undo = queueInEach()
 
 /** The lane with its worker, as the local run has it. Answers what it was given. */
 function lane(worker = handler): string[] {

@@ -1,4 +1,19 @@
+import { afterEach, beforeEach } from 'vitest'
+import { engine } from '../support/engine'
 import type { Shop } from './support'
+
+/** Names the queue of the lane in each test of a file. @returns what is undone after each: a test adds to it */
+export function queueInEach(): (() => unknown)[] {
+  const undo: (() => unknown)[] = []
+  beforeEach(() => {
+    process.env.NUMBERS_QUEUE_URL = engine().numbersUrl
+  })
+  afterEach(async () => {
+    for (const one of undo.splice(0)) await one()
+    delete process.env.NUMBERS_QUEUE_URL
+  })
+  return undo
+}
 
 /** Numbers of the sales of a shop, in order. */
 export const allNumbers = async (shop: Shop) => {
