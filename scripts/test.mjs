@@ -18,17 +18,36 @@ const projects = args.flatMap((arg, i) =>
 const GIVES_WAY = 10
 const needsBrowser = projects.length === 0 || projects.includes('browser')
 
-/** Passed and failed tests; a file that could not even load counts as one failure. */
-async function count(report) {
+/** How many tests passed, what failed and what passed at its second try only, each with why. */
+async function outcome(report) {
   try {
-    const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(await readFile(report, 'utf8'))
-    const broken = testResults.filter(
-      (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-    )
-    return { passed, failed: numFailedTests + broken.length }
-  } catch {
-    return { passed: 0, failed: 1 }
+    const { numPassedTests: passed, testResults } = JSON.parse(await readFile(report, 'utf8'))
+    const tests = testResults.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file })))
+    // A file that could not even load is one failure.
+    const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some(hasFailed))
+    return {
+      passed,
+      failed: [
+        ...tests.filter(hasFailed).map(told),
+        ...broken.map(({ name, message }) => `${within(name)}\n${message}`),
+      ],
+      again: tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0).map(told),
+    }
+  } catch (error) {
+    return { passed: 0, failed: [`The report of a run cannot be read: ${error.message}`], again: [] }
   }
+}
+
+const within = (name) => path.relative(root, name)
+const hasFailed = (test) => test.status === 'failed'
+
+/** A test by its file and name, and what it said, without the way through the runner. */
+function told({ file, fullName, failureMessages }) {
+  const lines = failureMessages.flatMap((message) => message.split('\n'))
+  return [
+    `${within(file.name)} > ${fullName}`,
+    ...lines.filter((line) => !/^ +at .*(node_modules|new Promise)/.test(line)),
+  ].join('\n')
 }
 
 if (needsBrowser) {
@@ -38,12 +57,12 @@ if (needsBrowser) {
 const folder = await mkdtemp(path.join(os.tmpdir(), 'tendero-report-'))
 const env = { ...quiet, ...(process.env.CHROMIUM_PATH ? { CHROMIUM_PATH: process.env.CHROMIUM_PATH } : {}) }
 
-/** One run of vitest: its exit code, and how many tests passed and failed. */
+/** One run of vitest: its exit code, how many tests passed, and what failed. */
 async function vitest(name, more, options) {
   const report = path.join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await status(process.execPath, [tool.vitest, 'run', ...reporters, ...more, ...args], { env, ...options })
-  return { code, ...(await count(report)) }
+  return { code, ...(await outcome(report)) }
 }
 
 // Named files may all be on one side.
@@ -57,6 +76,10 @@ const results = await Promise.all(
       ],
 )
 await rm(folder, { recursive: true, force: true })
-const sum = (name) => results.reduce((total, result) => total + result[name], 0)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-process.exit(results.every(({ code }) => code === 0) && sum('failed') === 0 ? 0 : 1)
+const passed = results.reduce((total, result) => total + result.passed, 0)
+const failed = results.flatMap((result) => result.failed)
+// Two runs are printed through each other: what did not pass at once is told again where a reader looks first, at the end.
+for (const test of results.flatMap((result) => result.again)) console.log(`\nSECOND TRY ${test}`)
+for (const test of failed) console.log(`\nFAILED ${test}`)
+console.log(`${passed} passed, ${failed.length} failed`)
+process.exit(results.every(({ code }) => code === 0) && failed.length === 0 ? 0 : 1)
