@@ -31,15 +31,33 @@ export const toasterReady = () => ready()
 /** Where a notice appears. Source: product.txt sections 2 and 9; on a phone the top is what one searches with, decision 0008. */
 export const placeOf = (top = false, phone = false) => (top && !phone ? 'top-right' : 'bottom-right')
 
-async function show(kind: Kind, text: string, options: Options = {}): Promise<void> {
+/** The notice of each text that is shown: said again it stays longer. One that is leaving cannot, and another comes. */
+const shown = new Map<string, string | number>()
+
+async function show(kind: Kind, text: string, { top, action, stay }: Options = {}): Promise<void> {
   wanted()
   const [{ toast }] = await Promise.all([import('sonner'), mounted])
-  toast[kind](text, {
-    id: text,
-    position: placeOf(options.top, matchMedia(PHONE).matches),
-    duration: options.stay ? Number.POSITIVE_INFINITY : kind === 'warning' ? 8_000 : 4_000,
-    ...(options.action ? { action: { label: options.action.label, onClick: options.action.run } } : {}),
+  const before = shown.get(text)
+  const leaves = ({ id }: { id: string | number }) => {
+    if (shown.get(text) === id) shown.delete(text)
+  }
+  const id = toast[kind](text, {
+    ...(before === undefined ? {} : { id: before }),
+    onAutoClose: leaves,
+    onDismiss: leaves,
+    position: placeOf(top, matchMedia(PHONE).matches),
+    duration: stay ? Number.POSITIVE_INFINITY : kind === 'warning' ? 8_000 : 4_000,
+    ...(action && {
+      action: {
+        label: action.label,
+        onClick: () => {
+          leaves({ id })
+          action.run()
+        },
+      },
+    }),
   })
+  shown.set(text, id)
 }
 
 export const say = {
