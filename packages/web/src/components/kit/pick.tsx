@@ -1,7 +1,15 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Plus, X } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
-import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
+import {
+  Command,
+  CommandFoot,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+  CommandSteadyList,
+} from '@/components/ui/command'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import type { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
@@ -136,10 +144,11 @@ function Finder<T>({ find, item, value, choose, close, onCreate, createLabel = '
       : found.data?.length === 0
         ? 'Nada con ese nombre.'
         : undefined
+  const List = onCreate ? CommandSteadyList : CommandList
   return (
     <Command shouldFilter={false} {...marked}>
       <CommandInput value={text} onValueChange={setText} placeholder="Escribe para buscar" autoFocus />
-      <CommandList>
+      <List>
         {note && <p className="px-3 py-5 text-center text-sm text-muted-foreground">{note}</p>}
         <CommandGroup>
           {found.data?.map((row) => {
@@ -154,14 +163,16 @@ function Finder<T>({ find, item, value, choose, close, onCreate, createLabel = '
               </CommandItem>
             )
           })}
-          {onCreate && (
+        </CommandGroup>
+        {onCreate && (
+          <CommandFoot>
             <CommandItem value={NEW} onSelect={create}>
               <Plus /> {createLabel}
               {text.trim() && <b className="truncate font-medium">“{text.trim()}”</b>}
             </CommandItem>
-          )}
-        </CommandGroup>
-      </CommandList>
+          </CommandFoot>
+        )}
+      </List>
     </Command>
   )
 }

@@ -23,6 +23,27 @@ export function CommandList({ className, ...props }: ComponentProps<typeof Cmdk.
   return <Cmdk.List className={cn('max-h-80 min-h-0 overflow-y-auto overscroll-contain p-1', className)} {...props} />
 }
 
+/**
+ * A list that keeps its height, and whose `CommandFoot` stays where it is while what is above is looked for: what one is
+ * about to press must not move.
+ */
+export function CommandSteadyList({ className, ...props }: ComponentProps<typeof Cmdk.List>) {
+  return (
+    <CommandList
+      className={cn(
+        'h-72 scroll-pb-24 p-0 [&_[cmdk-group]]:p-1 [&>[cmdk-list-sizer]]:flex [&>[cmdk-list-sizer]]:min-h-full [&>[cmdk-list-sizer]]:flex-col',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+/** What can be done whatever is found: at the foot of a `CommandSteadyList`. */
+export function CommandFoot({ className, ...props }: ComponentProps<typeof Cmdk.Group>) {
+  return <CommandGroup className={cn('sticky bottom-0 mt-auto border-t bg-popover', className)} {...props} />
+}
+
 export function CommandGroup({ className, ...props }: ComponentProps<typeof Cmdk.Group>) {
   return (
     <Cmdk.Group

@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useMarked } from '@/components/kit/use-marked'
-import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
+import {
+  Command,
+  CommandFoot,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandSteadyList,
+} from '@/components/ui/command'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { useSettled } from '@/lib/hooks'
 import { type ClientRow, findClients } from '@/shared/party/finders'
@@ -52,16 +59,12 @@ function Finder({ choose, make }: { choose: (row: ClientRow | undefined) => void
       else choose(id === ANYBODY ? undefined : (rows.find((row) => row.id === id) ?? rows[0]))
     },
   })
-  const anybody = (
-    <CommandItem value={ANYBODY} onSelect={() => choose(undefined)}>
-      <UserRound /> Consumidor final
-    </CommandItem>
-  )
   return (
     <Command shouldFilter={false} {...marked}>
       <CommandInput value={text} onValueChange={setText} placeholder="Nombre, documento o teléfono" autoFocus />
-      <CommandList className="max-h-[min(24rem,50dvh)]">
+      <CommandSteadyList className="max-h-[50dvh]">
         {found.isError && <p className="px-4 py-3 text-sm text-destructive">{found.error.message}</p>}
+        {unknown && found.isSuccess && <p className="px-4 py-3 text-sm text-muted-foreground">Nadie con esos datos.</p>}
         <CommandGroup>
           {rows.map((row) => (
             <CommandItem key={row.id} value={row.id} onSelect={() => choose(row)}>
@@ -74,13 +77,16 @@ function Finder({ choose, make }: { choose: (row: ClientRow | undefined) => void
               </span>
             </CommandItem>
           ))}
-          {!unknown && anybody}
+        </CommandGroup>
+        <CommandFoot>
+          <CommandItem value={ANYBODY} onSelect={() => choose(undefined)}>
+            <UserRound /> Consumidor final
+          </CommandItem>
           <CommandItem value={NEW} onSelect={create}>
             <UserPlus /> Crear cliente {text.trim() && <b className="truncate font-medium">“{text.trim()}”</b>}
           </CommandItem>
-          {unknown && anybody}
-        </CommandGroup>
-      </CommandList>
+        </CommandFoot>
+      </CommandSteadyList>
     </Command>
   )
 }
