@@ -167,6 +167,37 @@ test('nothing moves when a search leaves less, or nothing', async () => {
   }
 })
 
+test('what creates a client stays where it is while one is looked for, at the counter and in an order', async () => {
+  for (const options of [{}, phone]) {
+    const page = await open('/dashboard/pos', options)
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('F2')
+    await staysWhileSearching(page, 'Nombre, documento o teléfono', 'Nadie con esos datos.')
+    await page.goto('/dashboard/online')
+    await page.getByRole('combobox', { name: 'Cliente' }).click()
+    await staysWhileSearching(page, 'Escribe para buscar', 'Nada con ese nombre.')
+    await page.context().close()
+  }
+})
+
+/** Of a list whose last row creates a client: where that row is with all of it, with some, and with nobody. */
+async function staysWhileSearching(page: Page, placeholder: string, nobody: string): Promise<void> {
+  const field = page.getByPlaceholder(placeholder)
+  const clients = page.locator('[cmdk-list]').getByRole('option', { name: /^(?!Crear|Consumidor)/ })
+  const create = page.getByRole('option', { name: /^Crear cliente/ })
+  await clients.first().waitFor()
+  const places = [await create.boundingBox()]
+  const all = await clients.count()
+  await field.fill('cafetería')
+  await expect.poll(() => clients.count()).toBeLessThan(all)
+  places.push(await create.boundingBox())
+  await field.fill('nadie se llama así')
+  await page.getByText(nobody).waitFor()
+  places.push(await create.boundingBox())
+  expect(places).toEqual(places.map(() => places[0]))
+  await expect.poll(() => create.getAttribute('aria-selected')).toBe('true')
+}
+
 test('what is typed while Ctrl-K or a screen opens arrives in its search and is no shortcut', async () => {
   const page = await open('/dashboard/main')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -92,14 +92,17 @@ export async function rechargeByPse(page: Page, pesos: number, filled: () => Pro
   await page.getByRole('button', { name: 'Aprobar' }).click()
 }
 
-/** What a pattern finds in the mails that somebody got, oldest first, once there are so many. */
-export async function mailsTo(to: string, wanted: RegExp, many = 1): Promise<string[]> {
+/** What a pattern finds in the mails that somebody has got, oldest first. */
+export async function foundInMails(to: string, wanted: RegExp): Promise<string[]> {
   const folder = path.join(runningApp().data, 'mail')
-  const found = async () => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name)).sort()
-    const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
-    return texts.filter((text) => text.includes(`To: ${to}\r\n`)).flatMap((text) => text.match(wanted)?.[0] ?? [])
-  }
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name)).sort()
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return texts.filter((text) => text.includes(`To: ${to}\r\n`)).flatMap((text) => text.match(wanted)?.[0] ?? [])
+}
+
+/** The same once there are so many. */
+export function mailsTo(to: string, wanted: RegExp, many = 1): Promise<string[]> {
+  const found = () => foundInMails(to, wanted)
   return expect.poll(found).toHaveLength(many).then(found)
 }
 

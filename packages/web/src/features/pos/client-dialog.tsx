@@ -49,10 +49,9 @@ function Finder({ choose, make }: { choose: (row: ClientRow | undefined) => void
   const settled = useSettled(text.trim(), 120)
   const found = useQuery({ ...findClients(settled), placeholderData: (before) => before })
   const rows = found.data?.filter((row) => !row.built_in) ?? []
-  const unknown = rows.length === 0 && settled !== ''
   const create = () => make(text.trim())
   const marked = useMarked({
-    first: rows[0]?.id ?? (unknown ? NEW : ANYBODY),
+    first: rows[0]?.id ?? NEW,
     fresh: settled === text.trim() && !found.isPlaceholderData && !found.isPending,
     take: (id) => {
       if (id === NEW) create()
@@ -64,7 +63,9 @@ function Finder({ choose, make }: { choose: (row: ClientRow | undefined) => void
       <CommandInput value={text} onValueChange={setText} placeholder="Nombre, documento o teléfono" autoFocus />
       <CommandSteadyList className="max-h-[50dvh]">
         {found.isError && <p className="px-4 py-3 text-sm text-destructive">{found.error.message}</p>}
-        {unknown && found.isSuccess && <p className="px-4 py-3 text-sm text-muted-foreground">Nadie con esos datos.</p>}
+        {found.isSuccess && rows.length === 0 && settled !== '' && (
+          <p className="px-4 py-3 text-sm text-muted-foreground">Nadie con esos datos.</p>
+        )}
         <CommandGroup>
           {rows.map((row) => (
             <CommandItem key={row.id} value={row.id} onSelect={() => choose(row)}>
@@ -79,11 +80,11 @@ function Finder({ choose, make }: { choose: (row: ClientRow | undefined) => void
           ))}
         </CommandGroup>
         <CommandFoot>
-          <CommandItem value={ANYBODY} onSelect={() => choose(undefined)}>
-            <UserRound /> Consumidor final
-          </CommandItem>
           <CommandItem value={NEW} onSelect={create}>
             <UserPlus /> Crear cliente {text.trim() && <b className="truncate font-medium">“{text.trim()}”</b>}
+          </CommandItem>
+          <CommandItem value={ANYBODY} onSelect={() => choose(undefined)}>
+            <UserRound /> Consumidor final
           </CommandItem>
         </CommandFoot>
       </CommandSteadyList>
