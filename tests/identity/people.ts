@@ -45,9 +45,11 @@ export async function mailsAt(email: string): Promise<string[]> {
 
 export const tokenIn = (mail: string | undefined): string => /token=([\w-]+)/.exec(mail ?? '')?.[1] ?? 'no token'
 
-/** Signs in and gives the token. */
+/** Signs in and gives the token. What a machine that stands still made too late is asked for again, as its answer says. */
 export async function signIn(username: string, password = PASSWORD): Promise<string> {
-  const { status, body } = await ask('login', { username, password })
+  const login = () => ask('login', { username, password })
+  let { status, body } = await login()
+  for (let again = 0; status === 503 && again < 3; again++) ({ status, body } = await login())
   if (status !== 200) throw new Error(`login: ${status} ${JSON.stringify(body)}`)
   return body.token
 }

@@ -57,7 +57,7 @@ describe('the page of a receipt', () => {
       '1.020.304.050',
       '3001234567',
       'Carrera 70',
-      '501',
+      'Apartamento',
       'vecina',
     ])
       expect(shown).not.toContain(hidden)
