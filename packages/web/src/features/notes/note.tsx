@@ -148,7 +148,9 @@ function Way({ note }: { note: Note }) {
 
 /** Whether DIAN has it, and what keeps it from being sent. */
 function Electronic({ note }: { note: Note }) {
-  const reads = useQuery({ ...q.notes.previewElectronic({ id: note.id }), enabled: note.electronic !== 'none' })
+  // Asked before it is posted, the answer would be that it cannot be sent yet.
+  const isAsked = note.electronic !== 'none' && note.state !== 'registrando'
+  const reads = useQuery({ ...q.notes.previewElectronic({ id: note.id }), enabled: isAsked })
   const sends = useCan('credit_note-create', 'credit_note-update')
   const send = useMutation({
     mutationFn: () => api.notes.sendElectronic({ id: note.id }),
