@@ -48,8 +48,6 @@ describe('the page of a receipt', () => {
     for (const part of ['Tienda de prueba', 'Cambios en 5 días', '$ 23.800', 'Son: ', 'María F.', '--brand:#ffcc00'])
       expect(page).toContain(part)
     expect(page).toContain('Café &lt;b&gt;especial&lt;/b&gt; de Jardín')
-    // Its address is drawn by chance and may have any of these.
-    const shown = page.replaceAll(url.slice(url.lastIndexOf('/') + 1), '')
     for (const hidden of [
       'Fernanda',
       'Gómez',
@@ -60,7 +58,7 @@ describe('the page of a receipt', () => {
       'Apartamento',
       'vecina',
     ])
-      expect(shown).not.toContain(hidden)
+      expect(page).not.toContain(hidden)
     expect(page).not.toContain('Prueba</')
   })
 
