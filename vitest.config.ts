@@ -23,7 +23,7 @@ const table = {
   test: {
     execArgv,
     globalSetup: [sheetReader],
-    setupFiles: ['tests/support/setup.ts'],
+    setupFiles: ['tests/support/costs.ts', 'tests/support/setup.ts'],
     ...bounds,
   },
 }
@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['packages/*/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/costs.ts'],
           globalSetup: [sheetReader],
           execArgv,
           ...bounds,
@@ -66,6 +67,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'stacks',
+          setupFiles: ['tests/support/costs.ts'],
           include: ['tests/stacks/**/*.test.ts'],
           ...bounds,
         },
@@ -74,6 +76,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'browser',
+          setupFiles: ['tests/support/costs.ts'],
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: [sheetReader, 'tests/support/app-setup.ts'],
           // `npm test` runs them beside the others, which give way to them.

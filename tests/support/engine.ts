@@ -3,13 +3,26 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { type Engine, startDynamo } from '../../packages/functions/src/local/dynamo'
+import { type EngineClient, openEngineClient } from '../../packages/functions/src/local/engine-client'
 import type { SqsHandler } from '../../packages/functions/src/local/poller'
 import { deliver } from '../../packages/functions/src/local/poller'
 import { type Services, startServices } from '../../packages/functions/src/local/services'
 
 export interface TestEngine extends Services {
+  /** Requests straight to its table. */
+  client: EngineClient
   /** Temporary folder: files in `files`, mails in `mail`. */
   data: string
+}
+
+/** The engine of this process: to start one costs more than most files do, so that each only makes a table in it. */
+let running: Promise<{ engine: Engine; client: EngineClient }> | undefined
+let tables = 0
+
+const startShared = async () => {
+  const engine = await startDynamo({ table: 'unused' })
+  return { engine, client: openEngineClient(engine.endpoint) }
 }
 
 /**
@@ -21,16 +34,22 @@ export async function startEngine(): Promise<TestEngine> {
   const server = createServer((req, res) => services.objects?.serve(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const filesUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const services = await startServices({ data, memory: true, secret: 'a secret for tests only, 32 bytes', filesUrl })
+  running ??= startShared()
+  const { engine, client } = await running
+  tables += 1
+  const within = { endpoint: engine.endpoint, table: `tendero-${tables}` }
+  const secret = 'a secret for tests only, 32 bytes'
+  const services = await startServices({ data, memory: true, secret, filesUrl, within })
   // A lane without a worker would keep whoever loses races waiting: tests that run one name its queue.
   delete process.env.NUMBERS_QUEUE_URL
   const stop = async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     await services.stop()
+    await client.send('DeleteTable', { TableName: within.table })
     await rm(data, { recursive: true, force: true })
   }
-  return { ...services, data, stop }
+  return { ...services, client, data, stop }
 }
 
 /** The engine of this test file. */

@@ -1,3 +1,5 @@
+import { config } from '@tendero/core/kernel/config'
+import { useTransport } from '@tendero/core/kernel/db/client'
 import { afterAll, vi } from 'vitest'
 import { startEngine, type TestEngine, useEngine } from './engine'
 import { tableOfItsOwn } from './own-table'
@@ -14,12 +16,21 @@ const environment = { ...process.env }
 const real = process.env.TENDERO_CONTRACT === 'dynamodb'
 const started = real ? await tableOfItsOwn() : await startEngine()
 if (!real) useEngine(started as TestEngine)
+// Requests to the table of this file go straight to it, those to another address through the SDK.
+if (!real) {
+  const { client } = started as TestEngine
+  useTransport(
+    (sdk) => (action, input, options) =>
+      config.dynamoEndpoint() === client.endpoint ? client.send(action, input, options) : sdk(action, input, options),
+  )
+}
 
 // Files share the modules of their process, which saves half of the time: each leaves the world as it found it.
 afterAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   useEngine(undefined)
+  useTransport()
   await started.stop()
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
   Object.assign(process.env, environment)

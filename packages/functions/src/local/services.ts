@@ -19,6 +19,8 @@ export interface ServicesOptions {
   secret: string
   /** Address at which `objects` will be served, without a slash at the end. */
   filesUrl: string
+  /** An engine that runs already and goes on running, and the name of the table to make in it. */
+  within?: { endpoint: string; table: string }
   /** Origins of the app's pages: no other page may read what `objects` answers. */
   origins?: readonly string[]
 }
@@ -157,11 +159,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
   })
   const dbPath = options.memory ? undefined : path.join(options.data, 'tendero.db')
-  const engine = await startDynamo({ external: outer.dynamo, dbPath, table: TABLE })
+  const { endpoint: external = outer.dynamo, table = TABLE } = options.within ?? {}
+  const engine = await startDynamo({ external, dbPath, table })
   const files = await startObjects(options, keys)
   const queues = await startQueues(keys)
   const restore = setEnvironment({
-    TENDERO_TABLE: TABLE,
+    TENDERO_TABLE: table,
     TENDERO_BUCKET: BUCKET,
     TENDERO_SECRET: options.secret,
     DYNAMODB_ENDPOINT: engine.endpoint,
