@@ -57,7 +57,7 @@ export default defineConfig({
           ...table.test,
           name: 'table',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/{browser,stacks,bench}/**', ...apart],
+          exclude: ['tests/{browser,stacks,bench,long}/**', ...apart],
           // The files share the modules of their process: half of the time went into loading core anew for each.
           isolate: false,
         },
@@ -67,9 +67,21 @@ export default defineConfig({
         resolve,
         test: {
           name: 'stacks',
+          // CDK is loaded once, not by each file.
+          isolate: false,
           setupFiles: ['tests/support/costs.ts'],
           include: ['tests/stacks/**/*.test.ts'],
           ...bounds,
+        },
+      },
+      {
+        ...table,
+        test: {
+          ...table.test,
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
+          isolate: false,
+          passWithNoTests: true,
         },
       },
       {

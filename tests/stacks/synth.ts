@@ -15,8 +15,20 @@ export interface Synthesized {
   assembly: CloudAssembly
 }
 
-/** The templates of a stage, with cdk-nag's verdict on them. Needs no network, no account and no build. */
+const done = new Map<string, Synthesized>()
+
+/**
+ * Synthesises the templates of a stage, with cdk-nag's verdict on them, once in a process. Needs no network, no account and
+ * no build.
+ */
 export function synthesize(changes: Partial<Deployment> = {}): Synthesized {
+  const key = JSON.stringify(changes)
+  const synthesized = done.get(key) ?? synthesizeNow(changes)
+  done.set(key, synthesized)
+  return synthesized
+}
+
+function synthesizeNow(changes: Partial<Deployment>): Synthesized {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tendero-stacks-'))
   const [code, site] = [path.join(folder, 'code'), path.join(folder, 'site')]
   mkdirSync(code)

@@ -1,57 +1,84 @@
-// Records the processor time of each test file and each of its tests, when `TENDERO_COSTS` names a folder: `npm test -- --slowest`.
-import { appendFileSync, readFileSync } from 'node:fs'
+// Records the processor time of each test file and of its tests, when `TENDERO_COSTS` names a folder
+// (`npm test -- --slowest`): that of the worker, and that of the processes which it started, such as engines and browsers.
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 
 const folder = process.env.TENDERO_COSTS
+/** Unit of `/proc/<pid>/stat` on Linux (`sysconf(_SC_CLK_TCK)` is 100). */
 const TICK_MS = 10
 
-/** Processor time of this process so far, in ms. */
-const ownMs = () => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
-/** Processor time of the children that have ended, in ms: engines, apps, browsers. */
-function childrenMs(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[13]) + Number(fields[14])) * TICK_MS
-}
-
-interface Marks {
+interface Usage {
   own: number
   children: number
 }
-const shared = globalThis as { tenderoCosts?: Marks }
+
+const readText = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Fields 14 to 17 of `/proc/<pid>/stat`: own user and system time, and those of the children that ended. */
+const ticksOf = (pid: number | 'self'): number[] =>
+  (readText(`/proc/${pid}/stat`).split(') ')[1] ?? '').split(' ').slice(11, 15).map(Number)
+
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+function childrenOf(pid: number | 'self'): number[] {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    return threads
+      .flatMap((thread) => readText(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean))
+      .map(Number)
+  } catch {
+    return []
+  }
+}
+
+const ticksBelow = (pid: number | 'self'): number =>
+  sum(childrenOf(pid).map((child) => sum(ticksOf(child)) + ticksBelow(child)))
+
+/** Processor time so far, in ms, of this process and of all that it started. Without `/proc`, of this process alone. */
+function usage(): Usage {
+  const { user, system } = process.cpuUsage()
+  const ended = sum(ticksOf('self').slice(2))
+  return { own: (user + system) / 1000, children: (ended + ticksBelow('self')) * TICK_MS }
+}
+
+const total = ({ own, children }: Usage): number => own + children
+
+/** Files of a worker share it: what is spent between two of them is the setup of the second. */
+const worker = globalThis as { tenderoUsage?: Usage }
 
 if (folder) {
-  const write = (row: object) => appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${JSON.stringify(row)}\n`)
-  const before = shared.tenderoCosts ?? { own: 0, children: 0 }
-  const atSetup = ownMs()
-  let loaded = 0
-  let started = 0
-  const tests: [string, number][] = []
+  const before = worker.tenderoUsage ?? { own: 0, children: 0 }
+  const atSetup = usage()
+  let loaded = atSetup
+  let started = atSetup
+  const tests: { name: string; ms: number }[] = []
   beforeAll(() => {
-    loaded = ownMs()
+    loaded = usage()
   })
   beforeEach(() => {
-    started = ownMs()
+    started = usage()
   })
   afterEach(({ task }) => {
-    tests.push([task.name, ownMs() - started])
+    tests.push({ name: task.name, ms: total(usage()) - total(started) })
   })
   afterAll(() => {
-    const own = ownMs()
-    const children = childrenMs()
-    write({
+    const after = usage()
+    const row = {
       file: path.relative(process.cwd(), expect.getState().testPath ?? ''),
-      setup: atSetup - before.own,
-      load: loaded - atSetup,
-      run: own - loaded,
-      tests: tests.reduce((s, t) => s + t[1], 0),
-      children: children - before.children,
-      slow: tests.sort((a, b) => b[1] - a[1]).slice(0, 8),
-    })
-    shared.tenderoCosts = { own, children }
+      setup: total(atSetup) - total(before),
+      load: total(loaded) - total(atSetup),
+      run: total(after) - total(loaded),
+      children: after.children - before.children,
+      tests: tests.sort((a, b) => b.ms - a.ms).slice(0, 20),
+    }
+    appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${JSON.stringify(row)}\n`)
+    worker.tenderoUsage = after
   })
 }
