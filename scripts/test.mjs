@@ -116,6 +116,7 @@ const failed = results.flatMap((result) => result.failed)
 const minutes = (seconds) => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 const ofProcessor = processor === undefined ? '' : `, ${minutes(processor)} of processor`
 console.log(`\nTook ${minutes((Date.now() - started) / 1000)}${ofProcessor}.`)
-for (const failure of failed) console.log(`\nFAILED ${failure}`)
 console.log(`${passed} passed, ${failed.length} failed`)
+// The last lines of the output: why, and how to repeat it.
+for (const failure of failed) console.log(`\nFAILED ${failure}`)
 process.exit(results.every(({ code }) => code === 0) && failed.length === 0 ? 0 : 1)

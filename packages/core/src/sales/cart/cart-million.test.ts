@@ -6,7 +6,7 @@ import { type SaleDocument, saleEntry, soldLines } from '../book/sale-entry'
 import { type Cart, lineKey } from './cart'
 import { type CartTotals, totals } from './cart-totals'
 
-const runs = process.env.TENDERO_MILLION ? 1_000_000 : 20_000
+const runs = process.env.TENDERO_MILLION ? 1_000_000 : 3_000
 
 function must(condition: boolean, what: string): void {
   if (!condition) throw new Error(what)
