@@ -83,7 +83,6 @@ export default defineConfig({
           name: 'long',
           include: ['tests/long/**/*.test.ts'],
           isolate: false,
-          passWithNoTests: true,
         },
       },
       {

@@ -93,7 +93,7 @@ const named = (names) => names.flatMap((name) => ['--project', name])
 
 /** Runs the projects that were named, or the browser's beside all others. */
 function runAll() {
-  if (has('--long')) return [runVitest('long', named(['long']))]
+  if (has('--long')) return [runVitest('long', [...named(['long']), '--passWithNoTests'])]
   if (projects.length > 0) return [runVitest('tests', [])]
   // Named files may all be on one side.
   const either = args.length > 0 ? ['--passWithNoTests'] : []
