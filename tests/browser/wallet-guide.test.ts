@@ -16,7 +16,7 @@ let browser: Browser
 let context: BrowserContext | undefined
 let page: Page
 beforeAll(async () => {
-  engine = await startEngine()
+  engine = await startEngine('tendero')
   const { DYNAMODB_ENDPOINT = '', TENDERO_SECRET = '' } = process.env
   process.env.TENDERO_PASSWORD_COST = '10'
   ;[app, browser] = await Promise.all([

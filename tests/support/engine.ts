@@ -28,8 +28,9 @@ const startShared = async () => {
 /**
  * A table in memory, an object store in a temporary folder and a queue, with the environment that points core at them.
  * Files of the `table` project get one each from `setup.ts`; a test that needs another starts it itself.
+ * @param table its name: that of the product for a test whose app works on it too
  */
-export async function startEngine(): Promise<TestEngine> {
+export async function startEngine(table?: string): Promise<TestEngine> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'tendero-test-'))
   const server = createServer((req, res) => services.objects?.serve(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,7 +38,7 @@ export async function startEngine(): Promise<TestEngine> {
   running ??= startShared()
   const { engine, client } = await running
   tables += 1
-  const within = { endpoint: engine.endpoint, table: `tendero-${tables}` }
+  const within = { endpoint: engine.endpoint, table: table ?? `tendero-${tables}` }
   const secret = 'a secret for tests only, 32 bytes'
   const services = await startServices({ data, memory: true, secret, filesUrl, within })
   // A lane without a worker would keep whoever loses races waiting: tests that run one name its queue.
