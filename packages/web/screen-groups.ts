@@ -27,13 +27,16 @@ export function screenGroups() {
     apply: 'build',
     buildEnd() {
       const ids = [...this.getModuleIds()]
+      // Each question to the bundler copies the module's whole record: once a module, not once a way to it.
+      const modules = new Map(ids.map((id) => [id, this.getModuleInfo(id)]))
+      const imports = new Map([...modules].map(([id, info]) => [id, info?.importedIds ?? []]))
       const reach = (id: string, found = new Set<string>()): Set<string> => {
         if (found.has(id)) return found
         found.add(id)
-        for (const next of this.getModuleInfo(id)?.importedIds ?? []) reach(next, found)
+        for (const next of imports.get(id) ?? []) reach(next, found)
         return found
       }
-      const entry = ids.find((id) => this.getModuleInfo(id)?.isEntry)
+      const entry = ids.find((id) => modules.get(id)?.isEntry)
       const first = reach(entry ?? this.error('no entry'))
       const screens = new Map(
         [frame, home, ...work, ...outside].map((file) => {

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { offlineFiles } from './offline-files.ts'
+import { routeChunks } from './route-chunks.ts'
+import { routerPlugin, treeWriter } from './route-tree.ts'
 import { screenGroups } from './screen-groups.ts'
 import { startFiles } from './start-files.ts'
 
@@ -40,20 +41,15 @@ const parts = [
 ]
 const isPart = (file: string) => /\/(parts|icons)[-~]/.test(file)
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ command, mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   const target = env.VITE_API ?? 'http://127.0.0.1:3000'
   const there = { target, changeOrigin: true }
   const proxy = { '/api': there, '^/t/': there, '/config.json': there }
   return {
     plugins: [
-      tanstackRouter({
-        target: 'react',
-        autoCodeSplitting: true,
-        quoteStyle: 'single',
-        semicolons: false,
-        disableLogging: true,
-      }),
+      command === 'serve' ? routerPlugin() : treeWriter(),
+      routeChunks(),
       react(),
       tailwindcss(),
       grouping.plugin,

@@ -1,39 +1,44 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root, serverBundle, webDist } from './paths.mjs'
 
-const SOURCES = ['packages', 'scripts', 'package-lock.json', 'tsconfig.json']
+const FOLDERS = ['packages', 'scripts']
+const FILES = ['package-lock.json', 'tsconfig.json']
 const LEFT_OUT = new Set(['node_modules', 'dist'])
+/** The build needs no test, and writes generated files itself. */
+const UNBUILT = /\.test\.tsx?$|\.gen\.ts$/
 const mark = path.join(path.dirname(serverBundle), 'sources.sha256')
 
-async function walk(name, found) {
-  const file = path.join(root, name)
-  if (!existsSync(file)) return
-  if ((await stat(file)).isFile()) return void found.push(name)
-  for (const entry of await readdir(file)) if (!LEFT_OUT.has(entry)) await walk(path.join(name, entry), found)
-}
+/** Returns the files of a folder and below, by path from the root. */
+const filesUnder = (folder) =>
+  readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(folder, entry.name)
+    if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : filesUnder(name)
+    return UNBUILT.test(name) ? [] : name
+  })
 
-/** One hash of every source: names and contents, whatever their dates (a checkout changes those). */
-async function sourcesHash() {
-  const names = []
-  for (const name of SOURCES) await walk(name, names)
+/**
+ * Returns one hash of the names and contents of all sources, without their dates: a checkout changes those. It reads
+ * synchronously, because two thousand small files cost eight times as much processor time as promises.
+ */
+function sourcesHash() {
   const hash = createHash('sha256')
-  for (const name of names.filter((file) => !/\.test\.tsx?$|\.gen\.ts$/.test(file)).sort()) {
-    hash.update(`${name}\0`).update(await readFile(path.join(root, name)))
-  }
+  for (const name of [...FOLDERS.flatMap(filesUnder), ...FILES].sort())
+    hash.update(`${name}\0`).update(readFileSync(path.join(root, name)))
   return hash.digest('hex')
 }
 
-/** Remembers that the build is of these sources. */
-export const markBuilt = async () => writeFile(mark, await sourcesHash())
-
-/** Forgets what the build was of, before it changes. */
-export const markBuilding = async () => rm(mark, { force: true })
-
-/** True when the build is there and is of these very sources. */
-export async function isBuilt() {
-  if (![mark, serverBundle, path.join(webDist, 'index.html')].every((file) => existsSync(file))) return false
-  return (await readFile(mark, 'utf8')) === (await sourcesHash())
+/** Forgets the sources of the build before it changes; returns the hash of those of the next one. */
+export function markBuilding() {
+  rmSync(mark, { force: true })
+  return sourcesHash()
 }
+
+/** Stores the hash of the sources of the build. */
+export const markBuilt = (sources) => writeFileSync(mark, sources)
+
+/** True when there is a build, of these very sources. */
+export const isBuilt = () =>
+  [mark, serverBundle, path.join(webDist, 'index.html')].every((file) => existsSync(file)) &&
+  readFileSync(mark, 'utf8') === sourcesHash()

@@ -31,7 +31,7 @@ const groups = [
   },
   {
     name: 'kernel',
-    test: /core\/src\/kernel\/(?!sheet|pdf|import\/|outside\/|secrets\/vault|values\/words|public\/(?!pages)|books\/audit-copy|files\/(s3|sniff|image)|jobs\/sqs|lane\/(?!hand-over)|mail)|node_modules\/(zod|ulid|@smithy\/signature-v4)\//,
+    test: /core\/src\/kernel\/(?!sheet|pdf|import\/|outside\/|secrets\/vault|values\/words|public\/(?!pages)|books\/audit-copy|files\/(s3|sniff|image|unzip)|jobs\/sqs|lane\/(?!hand-over)|mail)|node_modules\/(zod|ulid|@smithy\/signature-v4)\//,
     priority: 2,
   },
   // The addresses grow with each call: apart, the budget of the code does not.
