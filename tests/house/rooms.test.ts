@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -7,17 +7,6 @@ const core = path.resolve(import.meta.dirname, '../../packages/core/src')
 /** What may stand after a dot in a file's name; the README's table says what each is. */
 const ROLES = ['input', 'wire', 'states', 'print', 'test']
 const MOST_FILES = 20
-const MOST_LINES = 300
-/** Files of nothing but data, and the tests of five services side by side. */
-const DATA = [
-  'core/src/reference/ciiu.ts',
-  'core/src/accounting/chart/puc-rows.ts',
-  'functions/src/local/demo/products.ts',
-  'functions/src/local/outside/shopify/schema.ts',
-  'functions/src/local/outside/services.test.ts',
-  'web/src/features/help/help-texts.ts',
-  'web/src/routeTree.gen.ts',
-]
 
 const sourcesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
@@ -48,14 +37,4 @@ it('a name has a dot only before a role of the list', () => {
     return roles.length > 0 && !(ROLES.includes(role!) && (!test || test === 'test') && rest.length === 0)
   })
   expect(wrong).toEqual([])
-})
-
-it('a file has at most 300 lines, but for data and the tests of the fakes', () => {
-  const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
-  const packages = path.resolve(core, '../..')
-  const all = ['core', 'functions', 'web'].flatMap((name) =>
-    sourcesIn(`${packages}/${name}/src`).map((file) => `${name}/src/${file}`),
-  )
-  const long = all.filter((file) => !DATA.includes(file) && lines(path.join(packages, file)) > MOST_LINES)
-  expect(long).toEqual([])
 })
