@@ -20,16 +20,17 @@ const sent = async (world: World) => {
   const lease = await leased(world)
   const at = new Date().toISOString()
   const command = { seq: lease.seq + 1, at, kind: 'close' as const, close: { counted: 50_000 } }
-  return { lease, content: { shift_id: lease.shift_id, device: lease.device, sent_at: at, commands: [command] } }
+  const content = { shift_id: lease.shift_id, device: lease.device, sent_at: at, commands: [command] }
+  return { lease, content, keyed: { ...content, till_key: lease.till_key! } }
 }
 
 /** A decision: cash that the drawer never had. */
 const decision = async (world: World) => {
-  const { content } = await sent(world)
+  const { content, keyed } = await sent(world)
   const [{ seq, at }] = content.commands as [(typeof content.commands)[number]]
   const cash = { concept: 'expense' as const, value: 900_000_000, reason: 'Arriendo' }
   const command = { seq, at, kind: 'cash' as const, id: newId('movement'), cash }
-  await world.api.tills.sync({ ...content, commands: [command] })
+  await world.api.tills.sync({ ...keyed, commands: [command] })
   return (await world.api.tills.listDecisions({ state: 'open' })).data[0]!
 }
 
@@ -42,12 +43,12 @@ export const tills: SamplesOf<'tills'> = {
   },
   returnLease: async (world) => {
     const lease = await leased(world)
-    return { id: lease.shift_id, device: lease.device, seq: lease.seq }
+    return { id: lease.shift_id, device: lease.device, till_key: lease.till_key!, seq: lease.seq }
   },
   takeLease: async (world) => ({ id: (await leased(world)).id, reason: 'Se dañó el equipo' }),
   listLeases: async () => ({}),
   changes: async () => ({}),
-  sync: async (world) => (await sent(world)).content,
+  sync: async (world) => (await sent(world)).keyed,
   syncFile: async (world) => {
     const { lease, content } = await sent(world)
     const text = JSON.stringify(content)

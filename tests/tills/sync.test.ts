@@ -134,7 +134,8 @@ describe('what a till did without a connection', () => {
   it('comes in by its file on another device, unless somebody changed it', async () => {
     const till = await Till.open(shop, 'Caja 1')
     const sale = till.sell([[good, 2]])
-    const content = JSON.stringify(till.body())
+    const { till_key: _, ...body } = till.body()
+    const content = JSON.stringify(body)
     const key = Buffer.from(till.lease.key, 'base64url')
     const signature = createHmac('sha256', key).update(content).digest('base64url')
     const bad = { content: content.replace('"quantity":2', '"quantity":1'), signature }
@@ -168,7 +169,7 @@ describe('what cannot be as it was sold is accepted and told to decide', () => {
     expect(await announced()).toEqual([])
   })
 
-  it('a price that changed, a product that was deleted, credit beyond its limit: totals stay as on the paper', async () => {
+  it('a product that was deleted, credit beyond its limit: totals stay as on the paper', async () => {
     const till = await Till.open(shop, 'Caja 1')
     const gone = await stocked(shop, { units: 0, price: 7_000, name: 'Vela' })
     const client = await shop.api.parties.createClient({
@@ -177,17 +178,14 @@ describe('what cannot be as it was sold is accepted and told to decide', () => {
       document: '52100200',
       credit_limit: 5_000,
     })
-    const dear = till.sell([[good, 1]])
     const lost = till.sell([[gone, 2]])
     const owed = till.sell([[good, 1]], { client_id: client.id, credit: true, paid: 0 })
-    await shop.api.goods.updateProduct({ id: good.id, price: 12_000 })
     await shop.api.goods.removeProduct({ id: gone.id })
     await till.sync()
-    expect((await order(dear.sale.id!)).totals.totalCents).toBe(1_000_000)
     expect((await order(lost.sale.id!)).totals.totalCents).toBe(1_400_000)
     expect((await order(owed.sale.id!)).remainingCents).toBe(1_000_000)
     const found = (await decisions()).map(({ matters }) => matters.map((m) => m.code))
-    expect(found.reverse()).toEqual([['price_changed'], ['gone'], ['price_changed', 'credit_limit']])
+    expect(found.reverse()).toEqual([['gone'], ['credit_limit']])
   })
 
   it('a client who was there already, and cash that the drawer had not', async () => {

@@ -19,6 +19,13 @@ export interface SaleTerms {
   paid?: number
 }
 
+/** What a till says of a line against the catalogue: printed, sent, and charged in pesos. */
+interface ForgedTerms {
+  sold?: object
+  line?: object
+  total?: number
+}
+
 /** A till that sells without a connection, as a browser does: its own numbers, its own order, and a list of what it has not sent. */
 export class Till {
   readonly device = randomUUID()
@@ -27,16 +34,26 @@ export class Till {
   n: number
   /** How much its clock is off. */
   skewMs = 0
+  /** Mark of its copy of the catalogue. */
+  mark: string | undefined
+  key: string | undefined
 
   private constructor(
     private readonly shop: Shop,
     readonly api: Api,
-    private readonly token: string,
+    readonly token: string,
     readonly shiftId: string,
     public lease: Lease,
   ) {
     this.seq = lease.seq
     this.n = lease.series[0]!.next
+    this.key = lease.till_key ?? undefined
+  }
+
+  /** Copies the catalogue, as a device does while it has a connection. */
+  async copy(): Promise<void> {
+    const { mark } = await this.api.tills.changes({ ...(this.mark ? { since: this.mark } : {}) })
+    this.mark = mark
   }
 
   /** Opens a register and takes its numbering. */
@@ -87,6 +104,7 @@ export class Till {
         sold: lines.map(([good]) => ({ name: good.name, sku: good.sku, tax_code: 'IVA', tax_bps: 1_900 })),
         paid: paid > 0 ? [{ name: 'Efectivo', means: means === 'credit' ? 'credit' : means }] : [],
         total,
+        ...(this.mark ? { mark: this.mark } : {}),
       },
       at,
     ) as SaleCommand & { seq: number; at: string }
@@ -96,14 +114,33 @@ export class Till {
     return this.made({ kind: 'cash', id: newId('movement'), cash: { concept, value, reason: 'Sin conexión' } } as never)
   }
 
-  takeBack(sale: SaleCommand) {
-    const note = { invoice_id: sale.sale.id!, type: 3 as const, return_type: 2 as const }
-    return this.made({ kind: 'return', id: newId('creditNote'), note, cash: sale.total } as never) as { id: string }
+  takeBack({ sale: { id }, total }: { sale: { id?: string | null | undefined }; total: SaleCommand['total'] }) {
+    const note = { invoice_id: id!, type: 3 as const, return_type: 2 as const }
+    return this.made({ kind: 'return', id: newId('creditNote'), note, cash: total } as never) as { id: string }
   }
 
-  client(document: string, name = 'Clienta nueva') {
+  /** Puts a sale in the outbox that somebody changed by hand. */
+  forge(sale: SaleCommand & { seq: number; at: string }, changes: Partial<SaleCommand>): SaleCommand {
+    const forged = { ...sale, ...changes }
+    this.outbox[this.outbox.findIndex(({ seq }) => seq === sale.seq)] = forged
+    return forged
+  }
+
+  /** Sells one of something for other terms than the catalogue has. */
+  sellFor(good: Good, price: number, { sold = {}, line: more = {}, total = price }: ForgedTerms = {}): SaleCommand {
+    const sale = this.sell([[good, 1]])
+    const products = [{ ...line(good), price, ...more }]
+    const payments = total > 0 ? [{ payment_type_id: this.shop.pay.cash, value: total }] : []
+    return this.forge(sale, {
+      sale: { ...sale.sale, products, payments },
+      sold: [{ ...sale.sold[0]!, ...sold }],
+      total,
+    })
+  }
+
+  client(document: string, name = 'Clienta nueva', more: object = {}) {
     const id = `cli_${newId('order').slice(4)}`
-    this.made({ kind: 'client', id, client: { name, document_type_id: '13', document } } as never)
+    this.made({ kind: 'client', id, client: { name, document_type_id: '13', document, ...more } } as never)
     return id
   }
 
@@ -113,7 +150,13 @@ export class Till {
 
   /** What it would send: from `from`, so many. */
   body(commands: readonly Command[] = this.outbox): Sync {
-    return { shift_id: this.shiftId, device: this.device, sent_at: this.now.toISOString(), commands: [...commands] }
+    return {
+      shift_id: this.shiftId,
+      device: this.device,
+      ...(this.key ? { till_key: this.key } : {}),
+      sent_at: this.now.toISOString(),
+      commands: [...commands],
+    }
   }
 
   /** Sends what it has, and forgets what the server says that it has. */
@@ -121,6 +164,27 @@ export class Till {
     const answer = await this.api.tills.sync(this.body(commands))
     this.heard(answer.seq)
     return answer
+  }
+
+  /** Sends until nothing waits. */
+  async drain(): Promise<Synced['results']> {
+    const results: Synced['results'] = []
+    while (this.outbox.length > 0) results.push(...(await this.sync()).results)
+    return results
+  }
+
+  /** Open decisions about what it did, the oldest first. */
+  async decisions() {
+    const { data } = await this.shop.api.tills.listDecisions({ state: 'open', per_page: 100 })
+    return data.filter(({ shift_id }) => shift_id === this.shiftId).reverse()
+  }
+
+  async matters() {
+    return (await this.decisions()).flatMap((row) => row.matters)
+  }
+
+  async codes() {
+    return (await this.matters()).map(({ code }) => code)
   }
 
   heard(seq: number): void {

@@ -8,6 +8,7 @@ import type { Item } from '../kernel/db/keys'
 import { load, range } from '../kernel/db/read'
 import { prefixes } from '../kernel/values/id'
 import { dayOf, monthOf } from '../kernel/values/time'
+import { instantOf } from './mark'
 
 /*
  * What changed since a mark is read from the books that every write keeps anyway, so that nothing is written for it: the audit
@@ -15,16 +16,12 @@ import { dayOf, monthOf } from '../kernel/values/time'
  * something changed: its rows are read as they are now, so that reading a fact twice does no harm.
  */
 
-/** A commit may be this much later than its instant: what a mark reads again. */
-const OVERLAP_MS = 120_000
 /** Nothing is told in pieces that is older, or more: then everything is told again. */
 const OLDEST_MS = 40 * 3_600_000
 const MOST_FACTS = 3_000
-/** An audit record names so many changes; the rest of them it does not. */
-const NAMED = 40
+/** Changes that an audit record names; it leaves the others out. */
+export const NAMED = 40
 const PAGE = 500
-
-export const markNow = (): string => new Date(now().getTime() - OVERLAP_MS).toISOString()
 
 /** Ids of what changed, by the kind of record. */
 export interface Changed {
@@ -38,8 +35,10 @@ interface Book {
   prefix: string
 }
 
-/** The facts of a book since an instant; undefined when they are too many. */
-async function since({ partition, prefix }: Book, from: Date): Promise<Item[] | undefined> {
+export const auditFacts: Book = { partition: auditBook.partition, prefix: prefixes.audit }
+
+/** Reads the facts of a book since an instant; undefined when they are more than `most`. */
+export async function factsSince({ partition, prefix }: Book, from: Date, most: number): Promise<Item[] | undefined> {
   const found: Item[] = []
   for (const day of daysOf(dayOf(from), dayOf(now()))) {
     const first = day === dayOf(from) ? `${day}.${prefix}_${encodeTime(from.getTime())}` : day
@@ -47,7 +46,7 @@ async function since({ partition, prefix }: Book, from: Date): Promise<Item[] | 
     do {
       const page = await range({ pk: partition(monthOf(day)), from: first, to: `${day}￿`, start, limit: PAGE })
       found.push(...page.items)
-      if (found.length > MOST_FACTS) return undefined
+      if (found.length > most) return undefined
       start = page.next
     } while (start)
   }
@@ -60,11 +59,11 @@ const changesAll = (kind: string, after: Record<string, unknown> | undefined): b
 
 /** What changed since a mark; undefined when everything has to be told again. */
 export async function changedSince(mark: string): Promise<Changed | undefined> {
-  const from = new Date(mark)
-  if (Number.isNaN(from.getTime()) || now().getTime() - from.getTime() > OLDEST_MS || from > now()) return undefined
+  const from = instantOf(mark)
+  if (!from || now().getTime() - from.getTime() > OLDEST_MS || from > now()) return undefined
   const [audit, movements] = await Promise.all([
-    since({ partition: auditBook.partition, prefix: prefixes.audit }, from),
-    since({ partition: movementBook.partition, prefix: prefixes.movement }, from),
+    factsSince(auditFacts, from, MOST_FACTS),
+    factsSince({ partition: movementBook.partition, prefix: prefixes.movement }, from, MOST_FACTS),
   ])
   if (!audit || !movements) return undefined
   const changed: Changed = { products: new Set(), clients: new Set(), services: new Set() }

@@ -1,6 +1,8 @@
-import { type Matter, refuse } from '../kernel/context'
+import { type Matter, may, refuse } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { AppError, conflict } from '../kernel/errors'
+import type { Permission } from '../kernel/permissions'
+import { newId } from '../kernel/values/id'
 import { formatCop } from '../kernel/values/money'
 import { createNote } from '../notes/posting/notes'
 import { Client } from '../parties/clients/client'
@@ -8,14 +10,17 @@ import { client } from '../parties/clients/client.input'
 import { clientByDocument, clients } from '../parties/clients/clients'
 import { Draft } from '../sales/drafts/draft'
 import { createDraft } from '../sales/drafts/drafts'
-import { Order } from '../sales/order/order'
-import type { NewSale } from '../sales/order/sale.input'
+import { Order, type OrderRow } from '../sales/order/order'
+import type { NewSale, SoldAs } from '../sales/order/sale.input'
 import type { Made } from '../sales/sale/sale-load'
 import { sell } from '../sales/sale/sell'
+import { taxCodes } from '../settings/taxes/tax.input'
 import { moveCash } from '../treasury/cash-movements'
 import type { ShiftRow } from '../treasury/shift'
 import { closeShift } from '../treasury/shifts'
-import type { Became, Recording } from './recording'
+import { judge } from './judging'
+import { type Became, copiedAt, NotRecorded, type Recording } from './recording'
+import { isSameSale } from './same-sale'
 import type { CommandOf, TillCommandData } from './till.input'
 
 type Says = (what: Became) => void
@@ -36,8 +41,17 @@ async function buyer(id: string | undefined, { lease, matters }: Recording): Pro
   return undefined
 }
 
+/** A rate of the shop's, out of what a till printed: one that does not exist is what its figure says. */
+function printedRate({ name, tax_code: code, tax_bps: taxBps }: CommandOf<'sale'>['sold'][number], matters: Matter[]) {
+  const taxCode = taxCodes.find((known) => known === code)
+  if (taxCode) return { taxCode, taxBps }
+  const text = `El tiquete de ${name} dice el impuesto ${code}, que no existe.`
+  matters.push({ code: 'tax_code', text, should: taxCodes.join(', ') })
+  return taxBps > 0 ? { taxCode: 'IVA' as const, taxBps } : { taxCode: 'EXCLUIDO' as const, taxBps }
+}
+
 /** The sale as `sell` takes it, with what is on its paper. */
-function asSold({ command, lease }: Recording<CommandOf<'sale'>>, clientId: string | undefined): NewSale {
+function asSold({ command, lease, matters }: Recording<CommandOf<'sale'>>, clientId: string | undefined): NewSale {
   const { client_id: _, credit_notes: __, open_register_id: ___, ...sale } = command.sale
   return {
     ...sale,
@@ -46,11 +60,9 @@ function asSold({ command, lease }: Recording<CommandOf<'sale'>>, clientId: stri
     products: sale.products.map((line, i) => {
       const said = command.sold[i]
       if (!said) return line
-      const { name, sku, tax_code: taxCode, tax_bps: taxBps, list_price: listCents } = said
-      return {
-        ...line,
-        sold: { name, taxCode, taxBps, ...(sku ? { sku } : {}), ...(listCents === undefined ? {} : { listCents }) },
-      }
+      const { name, sku } = said
+      const sold: SoldAs = { name, ...printedRate(said, matters), ...(sku ? { sku } : {}) }
+      return { ...line, sold }
     }),
     payments: sale.payments?.map((payment, i) => ({
       ...payment,
@@ -59,36 +71,94 @@ function asSold({ command, lease }: Recording<CommandOf<'sale'>>, clientId: stri
   }
 }
 
-/** A sale, under its number. One that was sold with a connection, whose answer was lost, is there already. */
+/** Notes a total that is not the one on the ticket. */
+function noteTotal(said: number, sums: number): void {
+  if (said === sums) return
+  const text = `Su tiquete dice ${formatCop(said)} y la venta suma ${formatCop(sums)}.`
+  refuse(conflict(text, 'total'), { should: formatCop(sums), costCents: sums - said })
+}
+
+/** Notes that the id of a sale is of another one: both are kept. */
+function noteTaken(who: string, there: OrderRow, total: number): void {
+  const text = `${who} envió una venta de ${formatCop(total)} con la identificación de la ${there.number}, que es otra. Quedaron las dos.`
+  const should = `Una sola identificación para cada venta. La ${there.number} es de ${formatCop(there.totals.totalCents)}`
+  refuse(conflict(text, 'order_taken'), { should, costCents: total })
+}
+
+/**
+ * A sale, under its number. One that was sold with a connection, whose answer was lost, is there already; another sale
+ * under its id gets an id of its own.
+ */
 const doSale: Do<'sale'> = async (recording, says) => {
-  const { command, shift, doneAt, matters } = recording
-  const id = command.sale.id!
+  const { command, shift, doneAt, matters, who, sending, lease } = recording
   const wanted = asSold(recording, await buyer(command.sale.client_id, recording))
   const { series, n } = command.number
   const made: Made = { series, n, seq: command.seq, at: doneAt, openShift: openShiftOf(shift) }
+  const since = copiedAt(lease, command.mark)
   await act(async (unit) => {
-    const there = await Order.find(id)
-    if (there) {
+    const there = await Order.find(command.sale.id!)
+    if (there && (await isSameSale(there, command, shift.id))) {
       unit.summary = `Recibió otra vez la venta ${there.number}`
-      return says({ number: there.number, about: { kind: 'order', id } })
+      return says({ number: there.number, about: { kind: 'order', id: there.id } })
     }
+    const id = there ? newId('order') : command.sale.id!
+    if (there) noteTaken(who, there, command.total)
     const { freezing_id: freezingId } = command
     const draft = freezingId ? await Draft.find(freezingId) : undefined
-    const { order } = await sell(unit, wanted, { made, ...(freezingId ? { freezingId } : {}) })
+    const { order } = await sell(
+      unit,
+      { ...wanted, id },
+      {
+        made,
+        judge: (sale) => judge({ ...sale, who, at: doneAt, since, history: sending.history }),
+        ...(freezingId ? { freezingId } : {}),
+      },
+    )
     if (draft) unit.remove(Draft, draft)
-    const { totalCents } = order.totals
-    if (totalCents !== command.total)
-      refuse(conflict(`Su tiquete dice ${formatCop(command.total)} y la venta suma ${formatCop(totalCents)}.`, 'total'))
-    says({ number: order.number, about: { kind: 'order', id } })
+    noteTotal(command.total, order.totals.totalCents)
+    says({
+      number: order.number,
+      about: { kind: 'order', id },
+      ...(there ? { known: { id: there.id, ours: id } } : {}),
+    })
   })
   return matters
 }
 
-const doReturn: Do<'return'> = async ({ command }, says) => {
-  says({ about: { kind: 'creditNote', id: command.id } })
+/** Describes where a sale was made. */
+const madeAt = ({ type, register, cashier }: OrderRow): string =>
+  type === 3 ? `en ${register ?? 'otra caja'} por ${cashier.name}` : `en línea por ${cashier.name}`
+
+/**
+ * @throws NotRecorded for a return that its person may not make, or of a sale that its till did not make: its cash is out of
+ * the drawer, and whoever may make credit notes decides whether there is one
+ */
+function needOwnReturn({ command, who, shift }: Recording<CommandOf<'return'>>, order: OrderRow | undefined): void {
+  const costCents = command.cash ?? 0
+  const cash = costCents > 0 ? ` y sacó ${formatCop(costCents)} de ${shift.register}` : ''
+  if (order && order.shiftId !== shift.id)
+    throw new NotRecorded({
+      code: 'return_foreign',
+      text: `${who} devolvió la venta ${order.number}${cash}. Esa venta se hizo ${madeAt(order)}, no en esta caja.`,
+      should: 'Sin internet una caja solo devuelve lo que ella vendió',
+      costCents,
+    })
+  if (may('credit_note-create')) return
+  throw new NotRecorded({
+    code: 'return_forbidden',
+    text: `${who} devolvió la venta${order ? ` ${order.number}` : ''}${cash}, sin permiso para hacer notas crédito.`,
+    should: 'La devuelve quien hace notas crédito',
+    costCents,
+  })
+}
+
+const doReturn: Do<'return'> = async (recording, says) => {
+  const { command, lease } = recording
   const { open_register_id: _, ...note } = command.note
-  const made = await createNote(note, command.id)
-  return made
+  const invoiceId = lease.became[note.invoice_id] ?? note.invoice_id
+  needOwnReturn(recording, await Order.find(invoiceId))
+  says({ about: { kind: 'creditNote', id: command.id } })
+  return createNote({ ...note, invoice_id: invoiceId }, command.id)
 }
 
 /** What a client may lack of what the till wrote, when it does not hold here. */
@@ -116,10 +186,12 @@ const doClient: Do<'client'> = async ({ command, matters }, says) => {
   }
 }
 
+/** A frozen sale keeps its prices: they are compared when it is sold. */
 const doFreeze: Do<'freeze'> = async (recording) => {
   const { client_id: id, ...draft } = recording.command.draft
   const clientId = await buyer(id, recording)
-  return createDraft({ ...draft, ...(clientId ? { client_id: clientId } : {}) }, recording.command.id)
+  const client = clientId ? { client_id: clientId } : {}
+  return createDraft({ ...draft, ...client, agreed: 'all' }, recording.command.id)
 }
 
 const doDiscard: Do<'discard'> = ({ command }) =>
@@ -156,9 +228,27 @@ const doing = {
   close: doClose,
 } as const
 
+/** Permissions of which each command needs one, as its call with a connection does; a return says more of it itself. */
+export const commandPermissions: Readonly<Record<Exclude<TillCommandData['kind'], 'return'>, readonly Permission[]>> = {
+  sale: ['pos-create'],
+  client: ['customer-create', 'sale-create', 'pos-create'],
+  freeze: ['sale-create', 'pos-create'],
+  discard: ['sale-create', 'pos-create'],
+  cash: ['pos-create', 'pos-delete'],
+  close: ['pos-create', 'pos-delete'],
+}
+
+/** Notes a command that the person of the till may not give; a sale and a return say it themselves. */
+function judgeCommand({ command: { kind }, who }: Recording, matters: Matter[]): void {
+  if (kind === 'sale' || kind === 'return' || commandPermissions[kind].some(may)) return
+  matters.push({ code: 'forbidden', text: `${who} no tiene permiso para esto y lo hizo sin internet.` })
+}
+
 /** Does what a command says, in one act. @throws AppError for what nothing can be made of */
-export const doCommand = (recording: Recording, says: Says): Promise<unknown> =>
-  (doing[recording.command.kind] as (recording: Recording, says: Says) => Promise<unknown>)(recording, says)
+export const doCommand = (recording: Recording, says: Says): Promise<unknown> => {
+  judgeCommand(recording, recording.matters)
+  return (doing[recording.command.kind] as (recording: Recording, says: Says) => Promise<unknown>)(recording, says)
+}
 
 /** The money that left the drawer for a return that could not be recorded: it is not there any more, whatever becomes of it. */
 export const cashOfReturn = ({ command, shift }: Recording<CommandOf<'return'>>, why: Matter) =>

@@ -7,7 +7,7 @@ import { numberText } from '../settings/resolutions/resolution'
 import { firstWithNumbers, seriesSold } from '../settings/resolutions/series'
 import { settingsOf } from '../settings/settings'
 import type { LeaseRow } from '../treasury/leases/lease'
-import { heldLeases, seizeLease, takeLease } from '../treasury/leases/leases'
+import { heldLeases, type LeaseRequest, seizeLease, takeLease } from '../treasury/leases/leases'
 import { fileKey } from './file-key'
 import type { LeaseOutput, OwnLease, TakenOutput } from './till.wire'
 
@@ -49,10 +49,10 @@ export async function presentLeases(leases: readonly LeaseRow[]): Promise<z.inpu
 
 export const presentLease = async (lease: LeaseRow) => (await presentLeases([lease]))[0]!
 
-/** The numbering of a shift for its device. */
-export async function leaseTill(input: { shift_id: string; device: string }): Promise<z.input<typeof OwnLease>> {
-  const lease = await takeLease(input)
-  return { ...(await presentLease(lease)), device: lease.device, key: fileKey(lease) }
+/** Leases the numbering of a shift to its device. The key of the till is shown to the request that made it, and never again. */
+export async function leaseTill(input: LeaseRequest): Promise<z.input<typeof OwnLease>> {
+  const { lease, key } = await takeLease(input)
+  return { ...(await presentLease(lease)), device: lease.device, key: fileKey(lease), till_key: key ?? null }
 }
 
 export const listLeases = async () => ({ leases: await presentLeases(await heldLeases()) })

@@ -15,6 +15,9 @@ export const TillCommand = kind({
     kind: z.enum(kinds),
     /** What tells it from another that claims its place. */
     mark: z.string(),
+    /** Hash of its contents, and of others that came under the same mark. */
+    contents: z.string().optional(),
+    others: z.array(z.string()).optional(),
     number: z.string().optional(),
     /** What was not as it was sold. */
     matters: z.array(z.string()),
@@ -42,6 +45,8 @@ export const Decision = kind({
     matters: 'Por decidir',
     code: false,
     text: 'Texto',
+    should: 'Debía ser',
+    costCents: 'Costó',
     content: 'Lo que se envió',
     resolution: 'Qué se decidió',
     resolvedAt: 'Resuelto el',
@@ -59,7 +64,14 @@ export const Decision = kind({
     title: z.string(),
     /** The document that it became. */
     about: z.object({ kind: z.enum(['order', 'creditNote', 'client', 'shift']), id: z.string() }).optional(),
-    matters: z.array(z.object({ code: z.string(), text: z.string() })),
+    matters: z.array(
+      z.object({
+        code: z.string(),
+        text: z.string(),
+        should: z.string().optional(),
+        costCents: z.number().int().optional(),
+      }),
+    ),
     /** What was sent, of what could not be recorded at all. */
     content: z.string().optional(),
     state: z.enum(['open', 'resolved']),

@@ -1,14 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type * as z from 'zod'
+import * as z from 'zod'
+import { loadPermissions } from '../identity/people/permissions'
+import { type Matter, now } from '../kernel/context'
 import { load } from '../kernel/db/read'
 import { AppError, invalid, notFound } from '../kernel/errors'
 import { parse } from '../kernel/values/fields'
 import { CreditNote } from '../notes/note/note'
-import { type LeaseRow, leaseId, TillLease } from '../treasury/leases/lease'
+import { holderOf, type LeaseRow, leaseId, TillLease } from '../treasury/leases/lease'
+import { needKey } from '../treasury/leases/till-key'
 import { cashOfReturn, doCommand } from './doing'
 import { fileKey } from './file-key'
+import { History } from './history'
 import { commandId, TillCommand } from './recorded'
-import { asDone, keepUnrecorded, Moved, needSame, opened } from './recording'
+import { asDone, keepOther, keepUnrecorded, Moved, NotRecorded, needSame, opened, type Sending } from './recording'
 import { type CommandOf, SyncContent, type SyncFileInput, type SyncInput, type TillCommandData } from './till.input'
 
 /** Times that a command is decided anew because of what somebody else did to its till meanwhile. */
@@ -29,13 +33,14 @@ export interface Result {
 const idOf = (command: TillCommandData): string | null =>
   command.kind === 'sale' ? command.sale.id! : 'id' in command ? command.id : null
 
-/** What a recorded command became, as often as somebody asks. */
-async function resultOf(lease: string, command: TillCommandData, repeated: boolean): Promise<Result> {
+/** What a recorded command became, as often as somebody asks; other contents under its name are kept apart. */
+async function resultOf(lease: LeaseRow, command: TillCommandData, repeated: boolean): Promise<Result> {
   const found = await load({
-    row: TillCommand.maybe(commandId(lease, command.seq)),
+    row: TillCommand.maybe(commandId(lease.id, command.seq)),
     note: CreditNote.maybe(command.kind === 'return' ? command.id : undefined),
   })
   needSame(found.row, command)
+  const other = await keepOther(lease, command, found.row)
   const number = found.row?.number ?? found.note?.number ?? null
   return {
     seq: command.seq,
@@ -43,7 +48,7 @@ async function resultOf(lease: string, command: TillCommandData, repeated: boole
     id: idOf(command),
     number,
     repeated,
-    decisions: found.row?.matters ?? [],
+    decisions: [...(found.row?.matters ?? []), ...(other ? [other] : [])],
   }
 }
 
@@ -54,37 +59,68 @@ function needNext(lease: LeaseRow, command: TillCommandData): void {
   throw new AppError(409, 'till_gap', text, { seq: [String(lease.seq + 1)] })
 }
 
-const passes = (error: unknown): boolean => !(error instanceof AppError) || [401, 413, 429, 503].includes(error.status)
+/** True for what a later sending may settle: the table is busy, or nobody knows what became of a commit. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof AppError ? [401, 413, 429, 503].includes(error.status) : !isFault(error)
+
+/** True for contents that no document can have, and no outage: they stop the till for good unless somebody decides. */
+const isFault = (error: unknown): boolean =>
+  error instanceof z.core.$ZodError || (error instanceof Error && error.name === 'Error' && !('code' in error))
+
+const FAULT: Matter = {
+  code: 'unrecorded.fault',
+  text: 'No se pudo registrar: tiene datos que Tendero no puede guardar. Llama a soporte.',
+}
+
+/** Returns the reason for which a command is not recorded. */
+function reasonOf(error: unknown): Matter {
+  if (error instanceof NotRecorded) return error.matter
+  if (!(error instanceof AppError)) {
+    console.error(JSON.stringify({ level: 'error', at: 'till', message: String((error as Error).stack ?? error) }))
+    return FAULT
+  }
+  return { code: `unrecorded.${error.code}`, text: `No se pudo registrar: ${error.message}` }
+}
+
+/** Keeps a command that is not recorded; the cash of a return is out of the drawer, unless it cannot be posted either. */
+async function keepWhole(lease: LeaseRow, command: TillCommandData, sending: Sending, why: Matter): Promise<void> {
+  const fresh = await opened(command, lease, sending)
+  if (command.kind === 'return' && command.cash) {
+    const returned = fresh.recording as typeof fresh.recording & { command: CommandOf<'return'> }
+    const matters = [...returned.matters, why]
+    try {
+      await asDone({ ...returned, matters }, fresh.at, () => cashOfReturn(returned, why), JSON.stringify(command))
+      return
+    } catch (error) {
+      if (error instanceof Moved || isPassing(error)) throw error
+    }
+  }
+  await keepUnrecorded(fresh.recording, fresh.at, why)
+}
 
 /** Records a command, and one of which nothing can be made as something to decide. */
-async function record(lease: LeaseRow, command: TillCommandData, sentAt: Date, again: boolean): Promise<void> {
-  const { recording, at } = await opened(command, lease, sentAt)
+async function record(lease: LeaseRow, command: TillCommandData, sending: Sending, again: boolean): Promise<void> {
+  const { recording, at } = await opened(command, lease, sending)
   try {
     await asDone(recording, at, (says) => doCommand(recording, says))
   } catch (error) {
-    if (error instanceof Moved || passes(error) || again) throw error
-    const { code, message } = error as AppError
-    const why = { code: `unrecorded.${code}`, text: `No se pudo registrar: ${message}` }
-    const fresh = await opened(command, lease, sentAt)
-    if (command.kind !== 'return' || !command.cash) return keepUnrecorded(fresh.recording, fresh.at, why)
-    const returned = fresh.recording as typeof fresh.recording & { command: CommandOf<'return'> }
-    returned.matters.push(why)
-    await asDone(returned, fresh.at, () => cashOfReturn(returned, why), JSON.stringify(command))
+    if (error instanceof Moved || isPassing(error) || again) throw error
+    await keepWhole(lease, command, sending, reasonOf(error))
   }
 }
 
 /** Records one command, once, whoever else sends it at the same time. */
-async function once(id: string, command: TillCommandData, sentAt: Date): Promise<Result> {
+async function once(id: string, command: TillCommandData, sending: Sending): Promise<Result> {
   for (let tries = 1; ; tries++) {
     const lease = await TillLease.get(id)
-    if (command.seq <= lease.seq) return resultOf(id, command, true)
+    if (command.seq <= lease.seq) return resultOf(lease, command, true)
     needNext(lease, command)
     try {
       // What is refused may be so for what another sending of the same is doing: the first time it is looked at again.
-      await record(lease, command, sentAt, tries === 1)
-      return resultOf(id, command, false)
+      await record(lease, command, sending, tries === 1)
+      return resultOf(lease, command, false)
     } catch (error) {
-      if (tries === TRIES || (passes(error) && !(error instanceof Moved))) throw error
+      if (tries === TRIES || (isPassing(error) && !(error instanceof Moved))) throw error
     }
   }
 }
@@ -94,38 +130,54 @@ export interface Synced {
   results: Result[]
 }
 
-/**
- * Records what a till did without a connection, each thing in its order and once, however often it is sent and wherever a
- * sending is cut. What is not as it was sold is accepted so, and kept for a person to decide (`Decision`).
- * @throws AppError 404 for a device that never had the numbering, 409 for a command that is missing, or told in two ways
- */
-export async function syncTill(input: z.output<typeof SyncInput> | z.output<typeof SyncContent>): Promise<Synced> {
-  const id = leaseId(input.shift_id, input.device)
-  if (!(await TillLease.find(id))) throw notFound(TillLease.label)
-  const { commands } = input
+type Commands = z.output<typeof SyncInput> | z.output<typeof SyncContent>
+
+/** Records the commands of a till, each in its order and once, with the permissions of its person. */
+async function recordAll(lease: LeaseRow, { commands, sent_at }: Commands): Promise<Synced> {
   if (commands.some(({ seq }, i) => i > 0 && seq !== commands[i - 1]!.seq + 1))
     throw invalid({ commands: ['Los movimientos van en orden y sin saltos'] })
+  const [receivedAt, permissions] = [now(), await loadPermissions(holderOf(lease).userId)]
+  const sending = { sentAt: new Date(sent_at), receivedAt, permissions, history: new History() }
   const results: Result[] = []
   const until = Date.now() + LONGEST_MS
   for (const command of commands) {
     if (Date.now() > until) break
-    results.push(await once(id, command, new Date(input.sent_at)))
+    results.push(await once(lease.id, command, sending))
   }
-  return { lease: await TillLease.get(id), results }
+  return { lease: await TillLease.get(lease.id), results }
+}
+
+const leaseOf = async (input: { shift_id: string; device: string }): Promise<LeaseRow> => {
+  const lease = await TillLease.find(leaseId(input.shift_id, input.device))
+  if (!lease) throw notFound(TillLease.label)
+  return lease
+}
+
+/**
+ * Records what a till did without a connection, each thing in its order and once, however often it is sent and wherever a
+ * sending is cut. What is not as it was sold is accepted so, and kept for a person to decide (`Decision`).
+ * @throws AppError 403 without the key of the lease, 404 for a device that never had the numbering, 409 for a command that
+ *   is missing, or told in two ways
+ */
+export async function syncTill(input: z.output<typeof SyncInput>): Promise<Synced> {
+  const lease = await leaseOf(input)
+  needKey(lease, input.till_key)
+  return recordAll(lease, input)
 }
 
 /** Takes in the file of a device that could not send by itself. @throws AppError 422 for one that was changed, or is of another shop */
-export async function syncFile({ content, signature }: z.output<typeof SyncFileInput>): Promise<Synced> {
+export async function syncFile({ content: text, signature }: z.output<typeof SyncFileInput>): Promise<Synced> {
   const bad = invalid({ content: ['El archivo no es de esta tienda, o se cambió después de descargarlo'] })
   let said: { shift_id?: unknown; device?: unknown }
   try {
-    said = JSON.parse(content) as typeof said
+    said = JSON.parse(text) as typeof said
   } catch {
     throw bad
   }
   if (typeof said.shift_id !== 'string' || typeof said.device !== 'string') throw bad
   const key = Buffer.from(fileKey({ id: leaseId(said.shift_id, said.device) }), 'base64url')
-  const [ours, theirs] = [createHmac('sha256', key).update(content).digest(), Buffer.from(signature, 'base64url')]
+  const [ours, theirs] = [createHmac('sha256', key).update(text).digest(), Buffer.from(signature, 'base64url')]
   if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) throw bad
-  return syncTill(parse(SyncContent, said))
+  const content = parse(SyncContent, said)
+  return recordAll(await leaseOf(content), content)
 }

@@ -16,13 +16,17 @@ export const device = () => text(64, 'Falta el equipo').regex(/^[\w-]{16,64}$/, 
 const told = () =>
   text(40, 'Falta la hora del equipo').pipe(z.iso.datetime({ offset: true, error: 'Falta la hora del equipo' }))
 
-/** What was shown of a line and is on its paper, in the order of `sale.products`: it stands, whatever the catalogue says by now. */
+/** Key of the lease of a device, shown to it once. */
+const tillKey = () => optionalText(100)
+
+/** Line as it was printed, in the order of `sale.products`. It stands, and is compared with the catalogue in force. */
 const SoldAs = z.object({
   name: text(300),
   sku: optionalText(80),
+  /** One of `taxCodes`; another one becomes a decision, because the sale happened. */
   tax_code: text(20),
   tax_bps: int({ min: 0, max: 10_000 }),
-  /** What its price list said; without it the price that it was sold at. */
+  /** Price of its list as the till knew it. Not read: the catalogue says it. */
   list_price: optional(pesos()),
 })
 
@@ -49,6 +53,8 @@ const Sale = z.object({
   paid: optional(z.array(PaidBy).max(20)),
   /** What the client was told to pay. */
   total: pesos(),
+  /** Mark of the copy of the catalogue that it was priced by, as `changes` gave it. */
+  mark: optionalText(60),
   /** Frozen sale that it was. */
   freezing_id: optional(id()),
 })
@@ -83,12 +89,15 @@ export type CommandOf<K extends TillCommandData['kind']> = Extract<TillCommandDa
 export const SyncInput = z.object({
   shift_id: id(),
   device: device(),
+  till_key: tillKey(),
   sent_at: told(),
   commands: z.array(TillCommandInput).min(1).max(MAX_COMMANDS),
 })
 
-/** What such a file has: all that a shift has not sent, however much. */
-export const SyncContent = SyncInput.extend({ commands: z.array(TillCommandInput).min(1).max(5_000) })
+/** What such a file has: all that a shift has not sent, however much, and no key: it may pass through many hands. */
+export const SyncContent = SyncInput.omit({ till_key: true }).extend({
+  commands: z.array(TillCommandInput).min(1).max(5_000),
+})
 
 /** The file of unsent commands that another device takes in: `content` as it was signed, with the key of the lease. */
 export const SyncFileInput = z.object({
@@ -96,10 +105,12 @@ export const SyncFileInput = z.object({
   signature: text(100, 'Al archivo le falta la firma'),
 })
 
-export const LeaseInput = z.object({ shift_id: id(), device: device() })
+/** Without `till_key` the device gets a new one, which ends the one that it had. */
+export const LeaseInput = z.object({ shift_id: id(), device: device(), till_key: tillKey() })
 export const ReturnLeaseInput = z.object({
   id: id(),
   device: device(),
+  till_key: tillKey(),
   /** Commands that the device made of this shift: it gives back nothing while some of them are not here. */
   seq: int({ min: 0, max: 10_000_000 }),
 })

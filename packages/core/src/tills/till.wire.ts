@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { categoryColors } from '../catalog/category.input'
 import { services } from '../catalog/services'
 import { Sellable } from '../goods/product.wire'
-import { Meta } from '../kernel/values/fields'
+import { asPesos, Meta } from '../kernel/values/fields'
 import { clients } from '../parties/clients/clients'
 import { paymentTypes } from '../settings/payment-types/payment-types'
 import { PriceListOutput } from '../settings/price-lists/price-list'
@@ -40,8 +40,8 @@ export const LeaseOutput = z.object({
   reason: z.string().nullable(),
 })
 
-/** As its device hears it: with what it signs its file of unsent sales by. */
-export const OwnLease = LeaseOutput.extend({ device: z.string(), key: z.string() })
+/** As its device receives it: `key` seals and signs what it has not sent; `till_key` is shown once, when it is made. */
+export const OwnLease = LeaseOutput.extend({ device: z.string(), key: z.string(), till_key: z.string().nullable() })
 
 export const TakenOutput = z.object({
   lease: LeaseOutput,
@@ -129,7 +129,17 @@ export const DecisionOutput = z.object({
   kind: z.enum(kinds),
   title: z.string(),
   about: z.object({ kind: z.string(), id: z.string() }).nullable(),
-  matters: z.array(z.object({ code: z.string(), text: z.string(), advice: z.string() })),
+  matters: z.array(
+    z.object({
+      code: z.string(),
+      text: z.string(),
+      /** Price, tax or sum that the rule asks for, in Spanish. */
+      should: z.string().nullable(),
+      /** Loss of the shop; below zero for what was charged in excess. */
+      loss: asPesos().nullable(),
+      advice: z.string(),
+    }),
+  ),
   /** Nothing was made of it: what was sent, for whoever makes it good. */
   content: z.string().nullable(),
   state: z.enum(['open', 'resolved']),
@@ -153,6 +163,21 @@ const advice: Record<string, string> = {
   client_gone: 'Si sabes quién compró, ábrelo y cambia el cliente.',
   client_known: 'Revisa si hay que actualizar sus datos.',
   client_part: 'Completa los datos del cliente.',
+  price:
+    'Pregúntale a quien vendió. Si no fue acordado, cobra la diferencia; si estuvo bien, dale permiso para cambiar precios.',
+  discount: 'Pregúntale a quien vendió. Si estuvo bien, dale permiso para dar descuentos.',
+  tax: 'Corrige la factura con una nota crédito y véndela con su impuesto: la diferencia se le debe a la DIAN.',
+  tax_changed: 'Revisa el impuesto del producto. Si la factura quedó mal, corrígela con una nota crédito.',
+  tax_code: 'Revisa el equipo que vendió: envió un impuesto que no existe.',
+  total: 'Si se cobró de más, devuelve la diferencia a quien compró; si se cobró de menos, acuérdalo con él.',
+  forbidden: 'Pregúntale a quien lo hizo. Si estuvo bien, dale el permiso que le falta.',
+  order_taken: 'Compara las dos ventas. Si es la misma, anula la que sobra.',
+  contents: 'Compara lo que se registró con lo que dice abajo, y corrige lo que falte.',
+  withholding: 'Pide el certificado de retención. Si no lo hay, cobra la diferencia.',
+  client_limit: 'Si el cliente merece ese cupo, ponlo en su ficha.',
+  return_foreign:
+    'Revisa la venta y el efectivo. Si la devolución es cierta, haz la nota crédito y registra su entrada de efectivo.',
+  return_forbidden: 'Si la devolución es cierta, haz la nota crédito y registra su entrada de efectivo.',
 }
 const otherAdvice = 'Revísalo y corrígelo si hace falta.'
 const byHand = 'Hazlo a mano con lo que dice abajo, y anota aquí con qué documento quedó.'
@@ -168,9 +193,11 @@ export const presentDecision = (d: DecisionData): z.input<typeof DecisionOutput>
   kind: d.kind,
   title: d.title,
   about: d.about ?? null,
-  matters: d.matters.map(({ code, text }) => ({
+  matters: d.matters.map(({ code, text, should, costCents }) => ({
     code,
     text,
+    should: should ?? null,
+    loss: costCents ?? null,
     advice: code.startsWith('unrecorded.') ? byHand : (advice[code] ?? otherAdvice),
   })),
   content: d.content ?? null,

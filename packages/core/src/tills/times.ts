@@ -9,6 +9,8 @@ interface Told {
   /** When the device says that it was, and what its clock said as it sent it. */
   at: Date
   sentAt: Date
+  /** When we received the sending, by our clock. */
+  receivedAt: Date
   /** Not earlier: the beginning of the lease, or what the device did before. */
   from: Date
 }
@@ -17,8 +19,8 @@ interface Told {
  * When something was done, by our clock. A clock that is wrong is so at the sending too, and is put right by that; one that was
  * changed in between is held between what came before and now, and noted.
  */
-export function timeOf({ at, sentAt, from }: Told): { at: Date; matters: Matter[] } {
-  const here = now().getTime()
+export function timeOf({ at, sentAt, receivedAt, from }: Told): { at: Date; matters: Matter[] } {
+  const here = receivedAt.getTime()
   const meant = at.getTime() + here - sentAt.getTime()
   const held = Math.min(here, Math.max(from.getTime(), meant))
   const off = Math.abs(held - meant) > NOTED_MS

@@ -1,3 +1,4 @@
+import { emptyRecord } from '../../kernel/values/own'
 import type { PaymentMeans } from '../../settings/payment-types/payment-type.input'
 import { shiftMeans } from '../../treasury/shift'
 import type { Tender } from './sale-entry'
@@ -41,7 +42,7 @@ export function byMeans(
 export function byType(
   payments: readonly { paymentTypeId: string; means: TenderMeans; amountCents: number }[],
 ): Record<string, number> {
-  const sums: Record<string, number> = {}
+  const sums: Record<string, number> = emptyRecord()
   for (const { paymentTypeId: id, means: m, amountCents } of payments)
     if (isMoney(m)) sums[id] = (sums[id] ?? 0) + amountCents
   return sums

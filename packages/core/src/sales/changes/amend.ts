@@ -38,6 +38,7 @@ import {
   settled,
   totalsOf,
 } from '../sale/sale-terms'
+import { refuseWithholdings } from '../sale/withholding-bound'
 import { wantedOf } from './amend-lines'
 import { correctedPayments, standing } from './amend-payments'
 import { moveDifference } from './amend-stock'
@@ -181,6 +182,8 @@ async function revise(order: OrderRow, input: SaleChanges) {
     found.settings.costs,
   )
   const terms = { credit: input.credit ?? order.credit, withholdings: input.withholdings ?? withholdingsOf(order) }
+  const before = { withheld: withholdingsOf(order), baseCents: order.totals.baseCents }
+  await refuseWithholdings({ withholdings: terms.withholdings, lines, amounts, client: found.client, before })
   const stands = standing(order)
   const spent = stands.filter(({ means }) => means === 'balance')
   if (spent[0] && found.client.id !== order.clientId)

@@ -7,15 +7,19 @@ import type { PageInput } from '../../kernel/db/lists/page-shape'
 import { range } from '../../kernel/db/read'
 import { newId } from '../../kernel/values/id'
 import { plain } from '../../kernel/values/text'
-import type { NewDraftInput, SellDraftInput } from '../order/sale.input'
+import type { NewDraftInput, NewSale, SellDraftInput } from '../order/sale.input'
 import type { Sold } from '../sale/sale-terms'
 import { sell } from '../sale/sell'
 import { selling } from '../sale/selling'
 import { Draft } from './draft'
 import { priceRequest } from './request'
 
-/** Keeps a cart for later. Prices it as a sale would be, takes nothing. @param id of one whose maker named it */
-export const createDraft = (input: z.output<typeof NewDraftInput>, id = newId('freezing')) =>
+/**
+ * Keeps a cart for later. Prices it as a sale would be, takes nothing.
+ * @param input `agreed: 'all'` keeps its prices as they are: its sale compares them
+ * @param id of one whose maker named it
+ */
+export const createDraft = (input: z.output<typeof NewDraftInput> & Pick<NewSale, 'agreed'>, id = newId('freezing')) =>
   act(async (unit) => {
     const { note, payments: _, ...asked } = input
     const { sale, found, lines, amounts } = await priceRequest(asked)

@@ -13,6 +13,7 @@ import {
 } from '../../kernel/values/fields'
 import { FULL_BPS, parsePesos } from '../../kernel/values/money'
 import type { PaymentMeans } from '../../settings/payment-types/payment-type.input'
+import type { TaxCode } from '../../settings/taxes/tax.input'
 import type { Discount } from '../cart/cart'
 import type { FromOffer, Remitted } from './from-offer'
 
@@ -78,10 +79,8 @@ const SaleLineInput = z
 export interface SoldAs {
   name: string
   sku?: string
-  taxCode: string
+  taxCode: TaxCode
   taxBps: number
-  /** What its price list said. */
-  listCents?: number
 }
 
 /** `remitted` and `sold` are never read from the wire of a sale. */

@@ -1,7 +1,7 @@
 import type { ProductRow } from '../../catalog/products/product'
 import { sellableName, type VariantRow } from '../../catalog/products/variant'
 import { type ServiceRow, serviceSku } from '../../catalog/services'
-import { rateOn, type Taxed, type TaxRate } from '../../catalog/tax'
+import { rateOn, type Taxed, type Taxes, type TaxRate } from '../../catalog/tax'
 import { itemIdOf, type StockItem } from '../../inventory/stock/stock'
 import type { StorageRow } from '../../inventory/stock/storage'
 import { refuse } from '../../kernel/context'
@@ -14,7 +14,7 @@ import type { TaxRow } from '../../settings/taxes/tax'
 import { type Cart, type CartLine, DEFAULT_PRICE_LIST, type Discount, grossOf, taxWithoutIva } from '../cart/cart'
 import type { Agreed, Remitted } from '../order/from-offer'
 import type { SaleLineData, SoldAs } from '../order/sale.input'
-import { goneLine, isGone, soldPrice, soldRate } from './sold-as'
+import { goneLine, isGone, soldRate } from './sold-as'
 
 /** What the catalogue says of the lines of a sale. */
 export interface Catalogue {
@@ -76,7 +76,7 @@ const hasDiscount = (discount: Discount): boolean => (discount.type === 1 ? disc
 /**
  * The cart of a sale, priced by the server. A price of the browser that differs from the list is accepted from who may
  * change prices (`sale_discount-update`) and refused otherwise, so that nobody is charged what they did not see;
- * a discount needs `sale_discount-create`.
+ * a discount needs `sale_discount-create`. Lines of a till (`sold`) keep what their paper says: whoever records them judges it.
  * @throws AppError 404, 409 or 422 that names the line
  */
 export function cartOf(request: CartRequest): { cart: Cart; lines: SaleLine[] } {
@@ -90,6 +90,7 @@ export function cartOf(request: CartRequest): { cart: Cart; lines: SaleLine[] } 
   ]
   if (
     request.agreed !== 'all' &&
+    !wanted.products.some(({ sold }) => sold) &&
     discounts.some(({ given, known }) => hasDiscount(given) && !sameDiscount(given, known)) &&
     !may('sale_discount-create')
   )
@@ -131,6 +132,16 @@ function saleLine(wanted: SaleLineData, i: number, saleList: number, request: Ca
   return isService(wanted) ? serviceLine(wanted, i, saleList, request) : productLine(wanted, i, saleList, request)
 }
 
+/** Returns the rate of a record of the catalogue on a day; undefined when its tax has none that day. Pure. */
+export function listedRate(
+  row: Taxed,
+  { taxes, day, chargesIva }: { taxes: Taxes; day: Day; chargesIva: boolean },
+): TaxRate | undefined {
+  const rate = rateOn(row, taxes, day)
+  const code = rate?.taxCode ?? row.taxCode
+  return !chargesIva && code !== 'INC' ? taxWithoutIva({ taxCode: code, taxBps: 0 }) : rate
+}
+
 /**
  * The rate of what is sold. The price has the tax inside: another rate leaves what is paid as it is and changes how much
  * of it is tax. What is on a paper already stands.
@@ -142,9 +153,7 @@ function rateOf(
   sold: SoldAs | undefined,
 ): TaxRate {
   if (sold) return soldRate(sold)
-  const rate = rateOn(row, catalogue.taxes, day)
-  const code = rate?.taxCode ?? row.taxCode
-  if (!chargesIva && code !== 'INC') return taxWithoutIva({ taxCode: code, taxBps: 0 })
+  const rate = listedRate(row, { taxes: catalogue.taxes, day, chargesIva })
   if (rate) return rate
   const tax = catalogue.taxes.get(row.taxId!)!
   throw conflict(
@@ -237,10 +246,10 @@ function productLine(wanted: SaleLineData, i: number, saleList: number, request:
 /** True for what was agreed on before: it may be off sale by now. */
 const stands = ({ agreed }: CartRequest, key: string): boolean => agreed === 'all' || (agreed?.lines.has(key) ?? false)
 
-/** Price of a list; of the default one when the product has none in it. */
-function listPrice(
-  product: ProductRow,
-  variant: VariantRow | undefined,
+/** Returns the price of a list; of the default one when the product has none in it. Pure. */
+export function listPrice(
+  product: Pick<ProductRow, 'prices'>,
+  variant: Pick<VariantRow, 'prices'> | undefined,
   list: number,
   lists: readonly PriceListData[],
 ): { cents: number; list: number } {
@@ -256,7 +265,7 @@ function agreedPrice(
   listed: { cents: number; name: string; key: string },
   { may, agreed }: CartRequest,
 ): number {
-  if (wanted.sold && wanted.price !== undefined) return soldPrice(wanted.price, wanted.sold, listed)
+  if (wanted.sold && wanted.price !== undefined) return wanted.price
   if (agreed === 'all') return wanted.price ?? listed.cents
   const known = agreed?.lines.get(listed.key)?.priceCents
   if (wanted.price === undefined) return known ?? listed.cents

@@ -8,13 +8,21 @@ import { BELOW_COST, belowCost, type CartTotals, totals } from '../cart/cart-tot
 import { owedBy } from '../debts/order-items'
 import type { OrderData } from '../order/order'
 import type { NewSale, SaleChanges } from '../order/sale.input'
-import { type CartRequest, cartOf } from './sale-cart'
+import { type CartRequest, cartOf, type SaleLine } from './sale-cart'
 import type { Found } from './sale-load'
 
 /** What is answered of a sale: the order, and the warning of a sale below cost. */
 export interface Sold {
   order: OrderData
   warning?: string
+}
+
+/** A sale that a till made, as it is recorded: for whoever compares it with the rules of the shop. */
+export interface Judged {
+  input: NewSale
+  lines: readonly SaleLine[]
+  amounts: CartTotals
+  found: Found
 }
 
 type ClientRow = Awaited<ReturnType<typeof Client.get>>

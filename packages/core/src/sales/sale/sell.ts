@@ -5,13 +5,12 @@ import { StockLedger } from '../../inventory/stock/ledger'
 import { doneAt, may, refuse } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
 import { takeNumber } from '../../kernel/db/sequence'
-import { conflict, forbidden } from '../../kernel/errors'
+import { forbidden } from '../../kernel/errors'
 import { newId } from '../../kernel/values/id'
-import { formatCop, splitTax } from '../../kernel/values/money'
+import { formatCop } from '../../kernel/values/money'
 import { addDays, dayOf } from '../../kernel/values/time'
 import type { Client } from '../../parties/clients/client'
 import { numberText } from '../../settings/resolutions/resolution'
-import { exceedsPos, seriesSold } from '../../settings/resolutions/series'
 import { choiceOf, hasCash, registerFor } from '../../treasury/drawer'
 import type { OpenItemRow } from '../../treasury/open-item/open-item'
 import { writeItems } from '../../treasury/open-item/write-items'
@@ -28,8 +27,19 @@ import { keep } from './reservation'
 import type { cartOf, SaleLine } from './sale-cart'
 import { recordSale } from './sale-fact'
 import { assertClient, type Found, loadMade, loadSale, type Made, receivedPayments, storageFor } from './sale-load'
+import { endedWarning, paperOf, seriesFor, seriesMade } from './sale-number'
 import { markShort, orderLines, orderPayments, postEntry, refuseDebt, takeGoods } from './sale-post'
-import { catalogueOf, debtorOf, partiesOf, priced, refuseGeneric, type Sold, settled, totalsOf } from './sale-terms'
+import {
+  catalogueOf,
+  debtorOf,
+  type Judged,
+  partiesOf,
+  priced,
+  refuseGeneric,
+  type Sold,
+  settled,
+  totalsOf,
+} from './sale-terms'
 
 type ClientRow = Awaited<ReturnType<typeof Client.get>>
 
@@ -48,6 +58,8 @@ interface Origin {
   reservationId?: string | undefined
   /** It was made before, by a till without a connection. */
   made?: Made
+  /** Compares it with the rules of the shop, and notes what it broke. */
+  judge?: (sale: Judged) => Promise<void>
   /** Ends what was promised to it before its goods leave. */
   before?: (ledger: StockLedger) => void
 }
@@ -71,44 +83,6 @@ interface Prepared {
 export function needSeller(type: NewSale['type']): void {
   const allowed = type === 3 ? may('pos-create') : may('sale-create')
   if (!allowed) refuse(forbidden(`No tienes permiso para vender ${type === 3 ? 'en el mostrador' : 'en línea'}.`))
-}
-
-type Loaded = Awaited<ReturnType<typeof loadSale>> | Awaited<ReturnType<typeof loadMade>>
-
-/** True for what is too much for a POS document. */
-function needsInvoice({ found }: Loaded, amounts: CartTotals): boolean {
-  const { taxes, delivery } = found.settings
-  const deliveryTaxed = deliveryTaxBps(amounts.groups, { mode: 'own', taxed: delivery.taxed })
-  const own = found.courier ? 0 : splitTax(amounts.deliveryCents, deliveryTaxed).baseCents
-  return exceedsPos(amounts.baseCents + own, taxes.uvt, dayOf(doneAt()))
-}
-
-/** The series that numbers a sale: of invoices when it is too much for a POS document and one has numbers left. */
-function seriesFor(loaded: Loaded, amounts: CartTotals) {
-  const { chosen, invoice } = loaded
-  if (!invoice || (invoice.series.to !== undefined && invoice.series.from! > invoice.series.to)) return chosen
-  return needsInvoice(loaded, amounts) ? invoice : chosen
-}
-
-/** The series of a sale that a till numbered already; one that needed an invoice is noted. */
-function seriesMade(loaded: Loaded, amounts: CartTotals) {
-  const { chosen, found } = loaded
-  const resolution = found.settings.billing.resolutions.find(({ id }) => id === chosen.series.resolutionId)
-  if (resolution?.documentType === '20' && needsInvoice(loaded, amounts))
-    refuse(
-      conflict('Pasa de 5 UVT y salió con tiquete POS: hazle la factura electrónica a quien compró.', 'needs_invoice'),
-    )
-  return chosen
-}
-
-/** The number on the paper of a sale that a till made, where it is registered under another: a person has to know. */
-function paperOf(made: Made, own: { name: string; n: number; number: string }, found: Pick<Found, 'settings'>) {
-  if (own.name === made.series && own.n === made.n) return undefined
-  const [sold] = seriesSold(found.settings, made.series, dayOf(doneAt()))
-  const paper = numberText(sold!, made.n)
-  const why = `Su tiquete dice ${paper}, número que otro equipo tomó: quedó como ${own.number}. Avísale a quien compró.`
-  refuse(conflict(why, 'renumbered'))
-  return paper
 }
 
 async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepared> {
@@ -135,6 +109,12 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
     },
     found.settings.costs,
   )
+  await origin.judge?.({ input, lines, amounts, found })
+  if (input.withholdings) {
+    // Loaded with the first sale that withholds: most withhold nothing.
+    const { refuseWithholdings } = await import('./withholding-bound')
+    await refuseWithholdings({ withholdings: input.withholdings, lines, amounts, client: found.client })
+  }
   const given = [
     ...spentBalances(input.credit_notes, items, found.client),
     ...receivedPayments(found, input.payments, input.type),
@@ -162,13 +142,15 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
     origin,
     paper,
   })
+  const ended = made ? undefined : endedWarning(found, openShift, order)
   const ledger = new StockLedger(found.stock, {
     allowNegative: found.settings.inventory.allowNegativeStock,
     accounts: found.settings.accounts,
     stores: found.settings.stores,
   })
   origin.before?.(ledger)
-  return { order, lines, amounts, found, items, ledger, warning }
+  const warnings = [ended, warning].flatMap((text) => text ?? [])
+  return { order, lines, amounts, found, items, ledger, warning: warnings.join(' ') || undefined }
 }
 
 /**

@@ -2,29 +2,16 @@ import type { ProductRow } from '../../catalog/products/product'
 import type { TaxRate } from '../../catalog/tax'
 import { refuse } from '../../kernel/context'
 import { conflict } from '../../kernel/errors'
-import { formatCop } from '../../kernel/values/money'
 import type { CartLine } from '../cart/cart'
 import type { SaleLineData, SoldAs } from '../order/sale.input'
 
 /*
- * Lines that a till sold without a connection: what is on their paper stands, and what the catalogue says otherwise by now is
- * noted for a person to decide.
+ * Lines that a till sold without a connection: they keep what is on their paper. `tills/judging.ts` compares it with the
+ * catalogue.
  */
 
-/** The rate that was printed. */
-export const soldRate = ({ taxCode, taxBps }: SoldAs): TaxRate => ({ taxCode: taxCode as TaxRate['taxCode'], taxBps })
-
-/** A price that was charged; noted when the list had another by then. */
-export function soldPrice(cents: number, { listCents }: SoldAs, listed: { cents: number; name: string }): number {
-  if ((listCents ?? cents) !== listed.cents)
-    refuse(
-      conflict(
-        `${listed.name} se vendió a ${formatCop(cents)} y su precio ya era ${formatCop(listed.cents)}.`,
-        'price_changed',
-      ),
-    )
-  return cents
-}
+/** Returns the printed rate. */
+export const soldRate = ({ taxCode, taxBps }: SoldAs): TaxRate => ({ taxCode, taxBps })
 
 interface Goods {
   products: ReadonlyMap<string, Pick<ProductRow, 'state' | 'variantIds'>>

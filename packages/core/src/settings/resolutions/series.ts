@@ -90,6 +90,23 @@ export const invoiceSeries = (
     ? resolutionsFor(billing.resolutions, '01', today).map(ofResolution)
     : []
 
+/**
+ * Returns the resolution that numbered such sales until it ended, by its date or by its numbers: what says why a sale is no
+ * invoice. Undefined where none ever numbered them. For a sale that an internal series numbers.
+ */
+export function endedResolution(
+  { billing }: Pick<SettingsData, 'billing'>,
+  { type, openShift, today, invoices }: NumberedSale,
+): ResolutionData | undefined {
+  const own = type === 3 ? openShift?.prefix : undefined
+  if (!invoices || (type === 3 && own === undefined)) return undefined
+  return billing.resolutions
+    .filter((r) => r.active && r.documentType === documentTypeOf(type) && (own === undefined || r.prefix === own))
+    .filter((r) => r.validFrom <= today)
+    .sort((a, b) => (a.validTo < b.validTo ? -1 : 1))
+    .at(-1)
+}
+
 type SequenceRow = Awaited<ReturnType<typeof Sequence.find>>
 
 /** The next number of a series whose sequence stands at `next`: none of those that are kept for resolutions. */

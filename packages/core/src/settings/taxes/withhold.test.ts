@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { agentOf } from '../../reference/standing.input'
+import { defaultUvt } from './uvt'
 import { type TaxParty, type WithholdingCase, withhold } from './withhold'
-import { defaultUvt, defaultWithholdings } from './withholding-rates'
+import { defaultWithholdings } from './withholding-rates'
 
 const rules = defaultWithholdings.map((rule) => ({ ...rule, id: `ret_${rule.concept}` }))
 const company: TaxParty = { personType: '1', responsibilities: [], withholds: ['retefuente', 'reteiva', 'reteica'] }

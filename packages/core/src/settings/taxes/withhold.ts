@@ -1,5 +1,6 @@
 import { conflict } from '../../kernel/errors'
 import { formatCop, mulDiv } from '../../kernel/values/money'
+import { ownValue } from '../../kernel/values/own'
 import type { Day } from '../../kernel/values/time'
 import type { PersonType, WithheldTax } from '../../reference/standing.input'
 import { FULL_PPM } from './ppm'
@@ -71,7 +72,13 @@ export interface Withheld {
 }
 
 /** Concepts that are goods; the others are services. */
-const goods = new Set(['compras', 'tarjetas', 'agricolas', 'combustibles', 'vehiculos'])
+export const goodsConcepts: ReadonlySet<string> = new Set([
+  'compras',
+  'tarjetas',
+  'agricolas',
+  'combustibles',
+  'vehiculos',
+])
 
 /** Smallest base in cents of some UVT on a day. @throws AppError 409 when the UVT of the year is missing */
 export function minBaseCents(
@@ -143,7 +150,7 @@ function applied(rule: WithholdingRule, group: TaxedGroup, of: WithholdingCase):
   const rate = rowAt(rule.rates, of.day)
   if (!rate) return undefined
   const { type } = rule
-  const before = (type === 'retefuente' && of.earlier?.[group.concept]) || { baseCents: 0, withheldCents: 0 }
+  const before = (type === 'retefuente' && ownValue(of.earlier, group.concept)) || { baseCents: 0, withheldCents: 0 }
   const whole = type === 'reteiva' && of.seller.foreign === true
   const ratePpm = whole ? FULL_PPM : type === 'retefuente' ? rateOf(rule, rate, of.seller) : rate.ratePpm
   const base = group.baseCents + before.baseCents
@@ -181,7 +188,7 @@ function byConcept(groups: readonly TaxedGroup[]): TaxedGroup[] {
  */
 export function withhold(of: WithholdingCase): Withheld[] {
   return byConcept(of.groups).flatMap((group) => {
-    const ivaConcept = goods.has(group.concept) ? 'reteiva_compras' : 'reteiva_servicios'
+    const ivaConcept = goodsConcepts.has(group.concept) ? 'reteiva_compras' : 'reteiva_servicios'
     const rules = of.rules.filter(
       ({ type, concept }) =>
         (type === 'retefuente' && concept === group.concept) ||

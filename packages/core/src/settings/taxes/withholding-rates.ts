@@ -1,13 +1,6 @@
 import type { WithheldTax } from '../../reference/standing.input'
-import type { Uvt } from './withhold'
+import type { incomeConcepts } from './concept.input'
 import type { WithholdingRow } from './withholding'
-
-/** Value of the UVT by year. Source: facts B2; 2025 Res. DIAN 000193/2024, 2026 Res. 000238/2025. A new year is a row of the shop's settings. */
-export const defaultUvt: readonly (Uvt & { norm: string })[] = [
-  { year: 2024, valueCents: 4_706_500, norm: 'Resolución DIAN 000187 de 2023' },
-  { year: 2025, valueCents: 4_979_900, norm: 'Resolución DIAN 000193 de 2024' },
-  { year: 2026, valueCents: 5_237_400, norm: 'Resolución DIAN 000238 de 2025' },
-]
 
 /**
  * Windows of the minimum bases: Decreto 572/2025 lowered them, the Consejo de Estado suspended it and lifted the
@@ -26,7 +19,7 @@ const windows = [
 ] as const
 
 interface Concept {
-  concept: string
+  concept: (typeof incomeConcepts)[number] | 'reteiva_compras' | 'reteiva_servicios'
   name: string
   type?: WithheldTax
   /** Percent × 10,000: of who files income tax, and of who does not. */

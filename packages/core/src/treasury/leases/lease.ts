@@ -19,6 +19,10 @@ export const TillLease = kind({
     seq: false,
     doneAt: false,
     became: false,
+    keyHash: false,
+    mark: false,
+    byId: false,
+    byName: 'Equipo de',
     register: 'Caja',
     prefix: 'Prefijo',
     since: 'Desde',
@@ -26,10 +30,18 @@ export const TillLease = kind({
     takenAt: 'Se tomó el',
     reason: 'Motivo',
   },
+  secret: ['keyHash'],
   schema: z.object({
     id: z.string(),
     shiftId: z.string(),
     device: z.string(),
+    /** Hash of the key that the device sends; a lease of before there were keys has none. */
+    keyHash: z.string().optional(),
+    /** Person who leased it, when it is not the one of the shift: their permissions rule it. */
+    byId: z.string().optional(),
+    byName: z.string().optional(),
+    /** Latest mark of the catalogue that a recorded sale was priced by. */
+    mark: z.string().optional(),
     register: z.string(),
     prefix: z.string(),
     userId: z.string(),
@@ -57,6 +69,12 @@ export type LeaseRow = Awaited<ReturnType<typeof TillLease.get>>
 /** The lease of a shift by a device: a shift that changed devices has one of each. */
 export const leaseId = (shiftId: string, device: string): string =>
   `${shiftId}.${createHash('sha256').update(device).digest('hex').slice(0, 16)}`
+
+/** Person whose permissions rule what the till does, and whose name its records have. */
+export const holderOf = ({ byId, byName, userId, userName }: LeaseRow): { userId: string; name: string } => ({
+  userId: byId ?? userId,
+  name: byName ?? userName,
+})
 
 /** What somebody reads who may not take a number. */
 export const heldWords = ({ register, userName }: Pick<LeaseRow, 'register' | 'userName'>): string =>

@@ -10,7 +10,8 @@ import { type Series, seriesOf } from '../../settings/resolutions/series'
 import { type SettingsData, settingsOf } from '../../settings/settings'
 import { mineOrAllowed } from '../drawer'
 import { OpenShifts, Shift, type ShiftRow } from '../shift'
-import { heldWords, type LeaseRow, leaseId, TillLease } from './lease'
+import { heldWords, holderOf, type LeaseRow, leaseId, TillLease } from './lease'
+import { hashTillKey, hasKey, needKey, newTillKey } from './till-key'
 
 type SequenceRow = NonNullable<Awaited<ReturnType<typeof Sequence.find>>>
 
@@ -60,41 +61,89 @@ async function needAlone(shift: ShiftRow): Promise<void> {
     )
 }
 
+/** Request of a device for the numbering of a shift, with the key of its lease when it has one. */
+export interface LeaseRequest {
+  shift_id: string
+  device: string
+  till_key?: string | undefined
+}
+
+/** Lease of a device; `key` is shown once, to the request that made it. */
+export interface Leased {
+  lease: LeaseRow
+  key?: string
+}
+
 /**
- * Gives a device the numbering of the shift that it opened, until it gives it back, closes the shift, or somebody takes it.
- * The same device asks as often as it likes.
- * @throws AppError 409 while another device has it, or another till numbers with it
+ * Asserts that whoever asks without the key of a lease may have a new one: who leased it; of a lease that has no key yet,
+ * who may lease the shift. A device id alone proves nothing.
+ * @throws AppError 403
  */
-export const takeLease = ({ shift_id, device }: { shift_id: string; device: string }): Promise<LeaseRow> =>
-  act(async (unit) => {
-    const found = await load({
-      shift: Shift.one(shift_id),
-      lease: TillLease.maybe(leaseId(shift_id, device)),
-      settings: settingsOf(),
-      business: Business.maybe(BUSINESS),
-    })
-    const { shift, lease: before } = found
-    // What it did not send yet is still its own, whoever has the numbering by now.
-    if (before && (shift.state === 'closed' || before.state === 'taken')) return before
-    if (!before) mineOrAllowed(shift)
-    if (shift.state === 'closed') throw conflict('Este turno ya se cerró. Abre uno nuevo para vender.')
-    const series = ownSeries(found.settings, shift, found.business?.document !== undefined).map(({ name }) => name)
-    if (before?.state === 'held' && series.every((name) => before.series.includes(name))) return before
-    const [{ sequences }] = await Promise.all([load({ sequences: Sequence.many(series) }), needAlone(shift)])
-    const at = now().toISOString()
-    const { id, register, prefix, userId, userName, storageId } = shift
-    const lease = TillLease.schema.parse({
-      ...{ id: leaseId(id, device), shiftId: id, device, register, prefix, userId, userName, series },
-      ...(storageId ? { storageId } : {}),
-      ...{ since: before?.since ?? at, seenAt: at, seq: before?.seq ?? 0, state: 'held', became: before?.became ?? {} },
-      ...(before?.doneAt ? { doneAt: before.doneAt } : {}),
-    })
-    hold(unit, lease, sequences)
-    if (before) unit.replace(TillLease, before, lease)
-    else unit.insertFirst(TillLease, lease)
-    unit.summary = `${register} vende también sin internet desde el equipo de ${userName}`
-    return { ...lease, version: 1 }
+function needHolder(before: LeaseRow, shift: ShiftRow): void {
+  if (before.keyHash === undefined) mineOrAllowed(shift)
+  else if (holderOf(before).userId !== author().userId) needKey(before, undefined)
+}
+
+/** The person who leases, where it is not the one of the shift. */
+function leasedBy({ userId }: Pick<ShiftRow, 'userId'>): Pick<LeaseRow, 'byId' | 'byName'> {
+  const by = author()
+  return by.userId === userId ? {} : { byId: by.userId, byName: by.name }
+}
+
+/**
+ * Leases the numbering of a shift to a device, until it is returned, the shift closes, or somebody takes it. The same
+ * device may ask again. A device without the key of its lease gets a new one, which ends the one before.
+ * @throws AppError 403 for whoever may not lease it, 409 while another device has it or another till numbers with it
+ */
+export async function takeLease({ shift_id, device, till_key }: LeaseRequest): Promise<Leased> {
+  const made = newTillKey()
+  const lease = await act((unit) => lend(unit, { shift_id, device, till_key }, hashTillKey(made)))
+  return hasKey(lease, made) ? { lease, key: made } : { lease }
+}
+
+async function lend(unit: Act, { shift_id, device, till_key }: LeaseRequest, keyHash: string): Promise<LeaseRow> {
+  const found = await load({
+    shift: Shift.one(shift_id),
+    lease: TillLease.maybe(leaseId(shift_id, device)),
+    settings: settingsOf(),
+    business: Business.maybe(BUSINESS),
   })
+  const { shift, lease: before } = found
+  const proven = before !== undefined && hasKey(before, till_key)
+  if (!before) mineOrAllowed(shift)
+  else if (!proven) needHolder(before, shift)
+  const keyed = proven ? {} : { keyHash, ...(before?.keyHash === undefined ? leasedBy(shift) : {}) }
+  // Commands that it has not sent yet are still its own, whoever has the numbering by now.
+  if (before && (shift.state === 'closed' || before.state === 'taken')) return rekey(unit, before, keyed)
+  if (shift.state === 'closed') throw conflict('Este turno ya se cerró. Abre uno nuevo para vender.')
+  const series = ownSeries(found.settings, shift, found.business?.document !== undefined).map(({ name }) => name)
+  if (before?.state === 'held' && series.every((name) => before.series.includes(name)))
+    return rekey(unit, before, keyed)
+  const [{ sequences }] = await Promise.all([load({ sequences: Sequence.many(series) }), needAlone(shift)])
+  const at = now().toISOString()
+  const { id, register, prefix, userId, userName, storageId } = shift
+  const lease = TillLease.schema.parse({
+    ...before,
+    ...{ id: leaseId(id, device), shiftId: id, device, register, prefix, userId, userName, series },
+    ...(storageId ? { storageId } : {}),
+    ...{ since: before?.since ?? at, seenAt: at, seq: before?.seq ?? 0, state: 'held' },
+    ...keyed,
+  })
+  hold(unit, lease, sequences)
+  if (before) unit.replace(TillLease, before, lease)
+  else unit.insertFirst(TillLease, lease)
+  unit.summary = `${register} vende también sin internet desde el equipo de ${userName}`
+  return { ...lease, version: 1 }
+}
+
+/** Writes a new key of a lease; nothing for a device that has the key. */
+function rekey(unit: Act, before: LeaseRow, keyed: Partial<LeaseRow>): LeaseRow {
+  if (keyed.keyHash === undefined) return before
+  const { version: _, ...row } = before
+  unit.replace(TillLease, before, { ...row, ...keyed })
+  unit.summary = `${before.register}: el equipo de ${before.userName} recibió una llave nueva`
+  return { ...before, ...keyed }
+}
 
 /** The numbering goes back, within the unit: anybody who sells with that prefix takes its numbers. */
 async function giveBack(unit: Act, before: LeaseRow, changes: Partial<LeaseRow>): Promise<LeaseRow> {
@@ -115,11 +164,23 @@ export function needWhole(lease: Pick<LeaseRow, 'seq'>, seq: number): void {
     )
 }
 
-/** The device gives the numbering back while its shift stays open; it sells with a connection only, as any other. */
-export const returnLease = ({ id, device, seq }: { id: string; device: string; seq: number }): Promise<LeaseRow> =>
+/** Device that returns its numbering, with the place of its last command. */
+interface ReturnRequest {
+  id: string
+  device: string
+  till_key?: string | undefined
+  seq: number
+}
+
+/**
+ * Returns the numbering of a device while its shift stays open; it sells with a connection only, as any other.
+ * @throws AppError 403 without the key of the lease, for whoever did not lease it; 409 for commands that are missing
+ */
+export const returnLease = ({ id, device, till_key, seq }: ReturnRequest): Promise<LeaseRow> =>
   act(async (unit) => {
     const lease = await TillLease.find(leaseId(id, device))
     if (!lease) throw notFound(TillLease.label)
+    if (holderOf(lease).userId !== author().userId) needKey(lease, till_key)
     needWhole(lease, seq)
     if (lease.state !== 'held') return lease
     unit.summary = `${lease.register} ya no vende sin internet`

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { ListChecks } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { CountedTabs } from '@/components/kit/document/list'
 import { Page } from '@/components/kit/page'
 import { Empty, Failure, Lines } from '@/components/kit/states'
@@ -9,7 +10,7 @@ import { When } from '@/components/kit/when'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'
-import { dateTime } from '@/lib/format'
+import { dateTime, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { type Place, placeOf } from '@/lib/place'
 import { screenOfKind } from '@/lib/screen-of'
@@ -41,7 +42,7 @@ export function Decisions() {
     <Page
       title="Por decidir"
       crumbs={[{ label: 'Turnos de caja', to: '/dashboard/turnos' }]}
-      description="Lo que una caja vendió sin internet entra siempre como se vendió. Lo que no cuadró con la tienda queda aquí, con lo que puedes hacer."
+      description="Lo que una caja vendió sin internet entra siempre como se vendió. Lo que no cuadró con la tienda, o se hizo sin permiso, queda aquí con lo que puedes hacer."
     >
       <CountedTabs
         label="Por decidir"
@@ -55,7 +56,7 @@ export function Decisions() {
         <Lines rows={4} />
       ) : rows.length === 0 ? (
         <Empty icon={ListChecks} title={state === 'open' ? 'Nada por decidir' : 'Todavía no se ha decidido nada'}>
-          Si una caja vende sin internet algo que ya no había, o con un precio que cambió, lo verás aquí.
+          Si una caja vende sin internet algo que ya no había, o a otro precio que el tuyo, lo verás aquí.
         </Empty>
       ) : (
         <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -84,7 +85,27 @@ export function Decisions() {
 
 function seenAt({ about }: Decision): { label: string; place: Place } | undefined {
   const place = about ? screenOfKind(about.kind, about.id) : undefined
-  return about && place ? { label: seeNames[about.kind] ?? 'Ver', place } : undefined
+  return about && place ? { label: ownValue(seeNames, about.kind) ?? 'Ver', place } : undefined
+}
+
+/** Who did what a rule does not allow, how it should have been, and what it cost; nothing for other matters. */
+function Stake({ who, should, loss }: { who: string; should: string | null; loss: number | null }) {
+  if (should === null && loss === null) return null
+  const terms = [
+    ['Lo hizo', who],
+    ...(should === null ? [] : [['Debía ser', should]]),
+    ...(loss === null || loss === 0 ? [] : [loss > 0 ? ['Costó', money(loss)] : ['Se cobró de más', money(-loss)]]),
+  ]
+  return (
+    <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm">
+      {terms.map(([term, text]) => (
+        <Fragment key={term}>
+          <dt className="text-muted-foreground">{term}</dt>
+          <dd className="font-medium tabular-nums">{text}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
 }
 
 function DecisionCard({ row, decide }: { row: Decision; decide: () => void }) {
@@ -102,9 +123,10 @@ function DecisionCard({ row, decide }: { row: Decision; decide: () => void }) {
       className="h-full"
     >
       <ul className="grid gap-3">
-        {row.matters.map(({ code, text, advice }) => (
+        {row.matters.map(({ code, text, should, loss, advice }) => (
           <li key={`${code} ${text}`} className="wrap-anywhere">
             <p>{text}</p>
+            <Stake who={row.user} should={should} loss={loss} />
             {row.state === 'open' && <p className="mt-0.5 text-sm text-muted-foreground">{advice}</p>}
           </li>
         ))}

@@ -3,12 +3,12 @@ import { sentLines } from './sent'
 
 const plain = (lines: string[]) => lines.map((line) => line.replaceAll(/\s/g, ' '))
 
-it('tells what a till sent in words, and nothing of what cannot be read', () => {
+it('tells what a till sent in words, in pesos and units, and nothing of what cannot be read', () => {
   const sale = {
-    sale: { products: [{ quantity: 2, price: 5_000 }, { quantity: 0.5 }] },
+    sale: { products: [{ quantity: 2_000, price: 500_000 }, { quantity: 500 }] },
     sold: [{ name: 'Arroz' }, { name: 'Queso' }],
     paid: [{ name: 'Efectivo' }],
-    total: 15_000,
+    total: 1_500_000,
   }
   expect(plain(sentLines({ content: JSON.stringify(sale) }))).toEqual([
     '2 × Arroz',
@@ -16,14 +16,14 @@ it('tells what a till sent in words, and nothing of what cannot be read', () => 
     'Total $ 15.000',
     'Pagó con Efectivo',
   ])
-  const whole = { note: { invoice_id: 'ped_1' }, cash: 8_000 }
+  const whole = { note: { invoice_id: 'ped_1' }, cash: 800_000 }
   expect(plain(sentLines({ content: JSON.stringify(whole) }))).toEqual([
     'Devolvió una venta completa',
     'Se entregaron $ 8.000 en efectivo',
   ])
-  const part = { note: { products: [{ quantity: 1 }, { quantity: 2 }] } }
+  const part = { note: { products: [{ quantity: 1_000 }, { quantity: 2_000 }] } }
   expect(sentLines({ content: JSON.stringify(part) })).toEqual(['Devolvió 3 de una venta'])
-  const cash = { cash: { value: 1_000, reason: 'Bolsas' } }
+  const cash = { cash: { value: 100_000, reason: 'Bolsas' } }
   expect(plain(sentLines({ content: JSON.stringify(cash) }))).toEqual(['Efectivo $ 1.000: Bolsas'])
   for (const content of [null, '{', '']) expect(sentLines({ content })).toEqual([])
 })

@@ -5,7 +5,7 @@ export type Decision = Awaited<ReturnType<Api['tills']['listDecisions']>>['data'
 export type Taken = Awaited<ReturnType<Api['tills']['takeLease']>>
 export type Lease = Taken['lease']
 
-/** What a till sends of something, as far as it is told here. */
+/** Command of a till as it was read, as far as it is shown: amounts in cents, quantities in thousandths. */
 interface Sent {
   sale?: { products?: { quantity?: number; price?: number }[] }
   sold?: { name: string }[]
@@ -25,19 +25,22 @@ const known = (content: string | null): Sent => {
   }
 }
 
+const pesos = (cents: number): string => money(cents / 100)
+const units = (thousandths: number): string => quantity(thousandths / 1_000)
+
 /** What a till sent and nothing could be made of, in words for whoever makes it good by hand; empty when it is in the books. Pure. */
 export function sentLines({ content }: Pick<Decision, 'content'>): string[] {
   const { sale, sold = [], paid = [], total, note, cash, client, close } = known(content)
-  const products = sold.map(({ name }, i) => `${quantity(sale?.products?.[i]?.quantity ?? 1)} × ${name}`)
+  const products = sold.map(({ name }, i) => `${units(sale?.products?.[i]?.quantity ?? 1_000)} × ${name}`)
   const back = note?.products?.reduce((sum, one) => sum + (one.quantity ?? 0), 0)
   return [
     ...products,
-    ...(total === undefined ? [] : [`Total ${money(total)}`]),
+    ...(total === undefined ? [] : [`Total ${pesos(total)}`]),
     ...(paid.length > 0 ? [`Pagó con ${paid.map(({ name }) => name).join(', ')}`] : []),
-    ...(note ? [back ? `Devolvió ${quantity(back)} de una venta` : 'Devolvió una venta completa'] : []),
-    ...(typeof cash === 'number' ? [`Se entregaron ${money(cash)} en efectivo`] : []),
-    ...(typeof cash === 'object' ? [`Efectivo ${money(cash.value ?? 0)}: ${cash.reason ?? 'sin motivo'}`] : []),
+    ...(note ? [back ? `Devolvió ${units(back)} de una venta` : 'Devolvió una venta completa'] : []),
+    ...(typeof cash === 'number' ? [`Se entregaron ${pesos(cash)} en efectivo`] : []),
+    ...(typeof cash === 'object' ? [`Efectivo ${pesos(cash.value ?? 0)}: ${cash.reason ?? 'sin motivo'}`] : []),
     ...(client ? [[client.name, client.document, client.phone].filter(Boolean).join(' · ')] : []),
-    ...(close?.counted === undefined ? [] : [`Se contaron ${money(close.counted)}`]),
+    ...(close?.counted === undefined ? [] : [`Se contaron ${pesos(close.counted)}`]),
   ]
 }

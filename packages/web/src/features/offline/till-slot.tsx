@@ -4,9 +4,8 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { cn } from '@/lib/cn'
 import { lostSince, useConnection } from '@/lib/connection'
 import { plural } from '@/lib/format'
-import { type Standing, useStanding } from '@/shared/offline/standing'
+import { type Standing, sinceText, useStanding, waitingText } from '@/shared/offline/standing'
 import { TillStanding } from '@/shared/offline/till-standing'
-import { sinceText, waitingText } from '@/shared/offline/words'
 
 /** What the bar says of the till in one line; nothing when all is well. */
 function lineOf(standing: Standing, offline: boolean) {

@@ -1,13 +1,12 @@
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
-import { deviceId } from '@/lib/stand-in'
 import { pullChanges } from './changes'
 import { refuse } from './deeds'
+import { askLease, keepKeysOf } from './lease'
 import { watchSending } from './sending'
-import { stands } from './standing'
+import { stands, takenText } from './standing'
 import { writeKept } from './store'
-import { alone, dropTill, keepTill, keptTill, tillFrom, unsentOf } from './till'
-import { takenText } from './words'
+import { allUnsent, alone, dropTill, keepTill, keptTill, tillFrom, unsentOf } from './till'
 
 /** What the counter and its register ask, exactly as they ask it: each answer is kept for when nobody answers. */
 const questions = () => [
@@ -38,7 +37,7 @@ export function unfit(): string | undefined {
  */
 export async function beginTill(shiftId: string): Promise<void> {
   const [lease, shift] = await Promise.all([
-    api.tills.lease({ shift_id: shiftId, device: deviceId() }, { server: true }),
+    askLease(shiftId),
     api.treasury.getShift({ id: shiftId }, { server: true }),
   ])
   await alone(async () => {
@@ -52,6 +51,7 @@ export async function beginTill(shiftId: string): Promise<void> {
     if (before && before.lease.shift_id !== shiftId) await writeKept({}, { gone: ['sale|', 'frozen'] })
     const same = before?.lease.shift_id === shiftId && before.seq > lease.seq
     await keepTill(same ? { ...till, shift: before.shift } : till)
+    keepKeysOf(new Set([shiftId, ...(await allUnsent()).map(({ shift_id }) => shift_id)]))
   })
   // Asked of the browser once: without it, what waits could be cleared when the disk is full.
   void navigator.storage?.persist?.()

@@ -10,11 +10,11 @@ import type { Ask } from '@/lib/stand-in'
 import type { Input } from '@/lib/wire'
 import type { Order } from '../order/order'
 import { isSilence } from './answers'
-import { type KeptClient, keepOwn, keptGoods, rowsAfter } from './goods'
+import { type KeptClient, keepOwn, keptGoods, keptHead, rowsAfter } from './goods'
 import { type MadeSale, makeSale, type SaleBody } from './sale'
 import { countWaiting, sendAll } from './sending'
 import { type CashBody, type CloseBody, closedWith, movedIn, soldIn } from './shift-here'
-import { tellTabs } from './standing'
+import { takenText, tellTabs } from './standing'
 import { readAllKept, readKept, writeKept } from './store'
 import {
   alone,
@@ -31,7 +31,6 @@ import {
   unsentOf,
   usedNumber,
 } from './till'
-import { takenText } from './words'
 import { personHere, saleWorld } from './world'
 
 /** How long a command may take before this till does it itself, in ms. */
@@ -158,6 +157,7 @@ async function sellHere(body: SaleBody, till: Till): Promise<Order> {
   if (!number) throw refuse('La numeración de esta caja se acabó o ya no está vigente: se vende otra vez con conexión.')
   const { series, n } = number
   const numbered = { text: numberText(series.prefix, n), resolutionId: series.resolution_id ?? undefined }
+  const mark = (await keptHead())?.mark
   const made = makeSale(body, numbered, await saleWorld(till, now))
   const deed: Deed = {
     ...{
@@ -167,6 +167,7 @@ async function sellHere(body: SaleBody, till: Till): Promise<Order> {
       sold: made.sold,
       paid: made.paid,
       total: made.total,
+      ...(mark ? { mark } : {}),
     },
   }
   const after = { ...usedNumber(till, series.series, n), shift: soldIn(till.shift, made.order) }

@@ -3,12 +3,11 @@ import { ApiError } from '@/lib/api-error'
 import { connectionNow } from '@/lib/connection'
 import { queryClient } from '@/lib/query'
 import { isSignedIn } from '@/lib/session'
-import { deviceId } from '@/lib/stand-in'
 import { forgetGoods } from './goods'
-import { onTabs, standingNow, stands, tellTabs } from './standing'
+import { askLease, syncCommands } from './lease'
+import { onTabs, standingNow, stands, takenText, tellTabs } from './standing'
 import { writeKept } from './store'
 import { allUnsent, alone, dropTill, keepTill, keptTill, type Lease, opened, sent, unsentOf } from './till'
-import { takenText } from './words'
 
 /** Commands of one sending. */
 const BATCH = 50
@@ -26,7 +25,7 @@ export async function countWaiting(): Promise<void> {
 export async function leaseOf(shiftId: string): Promise<Lease> {
   const till = await keptTill()
   if (till?.lease.shift_id === shiftId) return till.lease
-  return api.tills.lease({ shift_id: shiftId, device: deviceId() }, SERVER)
+  return askLease(shiftId)
 }
 
 /**
@@ -38,15 +37,14 @@ async function sendShift(shiftId: string): Promise<string | undefined> {
   const lease = await leaseOf(shiftId)
   for (let rows = await unsentOf(shiftId, BATCH); rows.length > 0; rows = await unsentOf(shiftId, BATCH)) {
     const commands = await opened(lease, rows)
-    const body = { shift_id: shiftId, device: deviceId(), sent_at: new Date().toISOString(), commands }
-    const answer = await api.tills.sync(body, SERVER)
+    const answer = await syncCommands(shiftId, commands)
     await alone(async () => {
       await sent(shiftId, answer.seq)
       const till = await keptTill()
       if (till?.lease.shift_id !== shiftId) return
       const { state } = answer.lease
       if (state !== 'held' && (await unsentOf(shiftId, 1)).length === 0) return dropTill()
-      await keepTill({ ...till, lease: { ...answer.lease, device: lease.device, key: lease.key } })
+      await keepTill({ ...till, lease: { ...lease, ...answer.lease } })
     })
     if (answer.lease.state === 'taken') taken = takenText(answer.lease)
     const told = answer.results.flatMap(({ decisions }) => decisions)

@@ -1,6 +1,7 @@
 import { paths as goodsPaths } from '@tendero/core/goods/paths'
 import { paths as identity } from '@tendero/core/identity/paths'
 import { paths as inventory } from '@tendero/core/inventory/paths'
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { plain } from '@tendero/core/kernel/values/text'
 import { paths as notes } from '@tendero/core/notes/paths'
 import { paths as parties } from '@tendero/core/parties/paths'
@@ -123,4 +124,4 @@ const answers: Readonly<Record<string, Local>> = {
 watchSending()
 
 /** Answers for the server when it is silent, and keeps what it answers for when it will be. */
-export const answerHere: StandIn = (spec, input, ask) => answers[spec]?.(input, ask)
+export const answerHere: StandIn = (spec, input, ask) => ownValue(answers, spec)?.(input, ask)

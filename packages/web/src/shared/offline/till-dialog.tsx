@@ -11,6 +11,7 @@ import { deviceId, isTill, setTill } from '@/lib/stand-in'
 import { useCurrentShift } from '../shift/current-shift'
 import { beginTill, unfit } from './begin'
 import { takeIn } from './file'
+import { withKey } from './lease'
 import { standingNow } from './standing'
 import { dropTill, keptTill } from './till'
 import { TillStanding } from './till-standing'
@@ -20,7 +21,12 @@ async function leave(): Promise<void> {
   if (standingNow().waiting > 0) throw new Error('Primero hay que enviar lo que espera en este equipo.')
   const till = await keptTill()
   if (till?.lease.state === 'held')
-    await api.tills.returnLease({ id: till.lease.shift_id, device: deviceId(), seq: till.seq })
+    await api.tills.returnLease({
+      id: till.lease.shift_id,
+      device: deviceId(),
+      ...withKey(till.lease.shift_id),
+      seq: till.seq,
+    })
   await dropTill()
   setTill(false)
 }

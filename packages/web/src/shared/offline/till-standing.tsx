@@ -8,8 +8,7 @@ import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { saveUnsent } from './file'
 import { sendAll } from './sending'
-import { type Standing, useStanding } from './standing'
-import { sinceText, waitingText } from './words'
+import { type Standing, sinceText, useStanding, waitingText } from './standing'
 
 /** What happens with what waits. */
 function nextText({ waiting }: Standing, offline: boolean): string {
