@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
 import { stocked } from '../sales/support'
 import { attached, CUFE, invoice, twoLines, xmlFile, zipFile } from './bills'
@@ -57,6 +58,17 @@ it('what a code of a provider was is learned from its purchases; the same file t
   expect(again.products).toMatchObject([{ product: { product_id } }, { account: '513550', product: null }])
 })
 
+const forty = (text: string) => Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`${n}.xml`, text]))
+
+/** A ZIP of one XML, which says that it unpacks to ten bytes. */
+function hiding(text: string): File {
+  const bytes = zipSync({ 'a.xml': new TextEncoder().encode(text) })
+  const view = new DataView(bytes.buffer)
+  view.setUint32(22, 10, true)
+  view.setUint32(view.getUint32(bytes.length - 6, true) + 24, 10, true)
+  return new File([bytes as Uint8Array<ArrayBuffer>], 'factura.zip', { type: 'application/zip' })
+}
+
 it.each([
   ['what is no XML', () => xmlFile('hola'), /ningún XML/],
   ['an XML of something else', () => xmlFile('<a><b/></a>'), /no es de una factura/],
@@ -66,6 +78,10 @@ it.each([
   ['an XML that is cut', () => xmlFile(invoice().slice(0, 900)), /(dañado|falta|no trae)/],
   ['no lines', () => xmlFile(invoice({ lines: '' })), /renglones/],
   ['a line without quantity', () => xmlFile(invoice({ lines: twoLines.replace('10.000000', '0') })), /cantidad/],
+  ['an XML of a million tags', () => xmlFile(`<Invoice>${'<a/>'.repeat(1_000_000)}</Invoice>`), /demasiados datos/],
+  ['a ZIP with an XML of 200 MB', () => zipFile({ 'a.xml': ' '.repeat(200_000_000) }), /ZIP es demasiado grande/],
+  ['a ZIP that hides how large its XML is', () => hiding(' '.repeat(60_000_000)), /ZIP es demasiado grande/],
+  ['a ZIP of forty XML of 4 MB', () => zipFile(forty(' '.repeat(4_000_000))), /ZIP es demasiado grande/],
   ['a ZIP that is damaged', () => new File(['PK\u0003\u0004roto'], 'a.zip'), /No pudimos abrir el ZIP/],
 ])('%s is refused with what to do', async (_, file, message) => {
   await expect(read(file())).rejects.toMatchObject({

@@ -29,7 +29,7 @@ collectedBy((ids) => import('./billing/collect/collected').then((m) => m.collect
 followReceipts((...order) => import('./payments/order-payment').then((m) => m.voidReceipts(...order)))
 registerIssuer(() => import('./integrations/plemsi/plemsi').then((m) => m.plemsi))
 issuedBy((...asked) => import('./invoicing/e-documents').then((m) => m.standingAtDian(...asked)))
-issueBy(() => import('./invoicing/e-documents').then((m) => m.noteIssuer()))
+issueBy(() => import('./invoicing/e-documents').then((m) => m.noteIssuer))
 registerCarriers(() => import('./integrations/envia/envia').then((m) => m.envia))
 registerSupplier(() => import('./integrations/dropi/dropi').then((m) => m.dropi))
 solvesBy('dropi', (unit, incident) => import('./dropshipping/jobs').then((m) => m.askToSolve(unit, incident)))

@@ -55,35 +55,47 @@ async function isSoundPng(bytes: Uint8Array): Promise<boolean> {
   const channels = samples[colour]
   if (!seen.has('IHDR') || channels === undefined || interlace > 1) return false
   if (![1, 2, 4, 8, 16].includes(depth) || (colour === 3 && !seen.has('PLTE'))) return false
-  const bits = depth * channels
   const passes = interlace ? adam7 : ([[0, 0, 1, 1]] as const)
-  return hasScanlines(await inflated(data), { width: view.getUint32(16), height: view.getUint32(20), bits, passes })
+  const image = { width: view.getUint32(16), height: view.getUint32(20), bits: depth * channels, passes }
+  return hasScanlines(await inflated(data, sizeOf(image)), image)
 }
 
+interface Scanned {
+  width: number
+  height: number
+  /** Bits of a pixel. */
+  bits: number
+  passes: readonly (readonly [number, number, number, number])[]
+}
+
+/** Scanlines of each pass: how many pixels wide, how many, and the bytes of one with its filter. */
+const scanlinesOf = ({ width, height, bits, passes }: Scanned) =>
+  passes.map(([x0, y0, dx, dy]) => {
+    const columns = Math.ceil((width - x0) / dx)
+    const rows = Math.max(0, Math.ceil((height - y0) / dy))
+    return { columns, rows, stride: 1 + Math.ceil((columns * bits) / 8) }
+  })
+
+/** Bytes of all scanlines. */
+const sizeOf = (image: Scanned): number =>
+  scanlinesOf(image).reduce((sum, { columns, rows, stride }) => sum + (columns > 0 ? rows * stride : 0), 0)
+
 /** Every scanline is there and starts with one of the five filters. */
-function hasScanlines(
-  data: Uint8Array,
-  image: {
-    width: number
-    height: number
-    bits: number
-    passes: readonly (readonly [number, number, number, number])[]
-  },
-): boolean {
+function hasScanlines(data: Uint8Array, image: Scanned): boolean {
   let at = 0
-  for (const [x0, y0, dx, dy] of image.passes) {
-    const columns = Math.ceil((image.width - x0) / dx)
-    const rows = Math.max(0, Math.ceil((image.height - y0) / dy))
+  for (const { columns, rows, stride } of scanlinesOf(image)) {
     // The decoder looks for scanlines in passes that a very narrow image does not have.
     if (columns <= 0 && rows > 0) return false
-    const stride = 1 + Math.ceil((columns * image.bits) / 8)
     for (let row = 0; row < rows; row++, at += stride) if (at + stride > data.length || data[at]! > 4) return false
   }
   return true
 }
 
-/** Unpacks zlib data; throws when it is damaged, or larger than any image within the limit. */
-async function inflated(parts: Uint8Array[]): Promise<Uint8Array> {
+/** What may follow the last scanline: decoders take no notice of it. */
+const SPARE_BYTES = 65_536
+
+/** Unpacks zlib data; throws when it is damaged, or larger than its image says that it is. */
+async function inflated(parts: Uint8Array[], maxBytes: number): Promise<Uint8Array> {
   const packed = new Blob(parts as Uint8Array<ArrayBuffer>[]).stream()
   const reader = packed.pipeThrough(new DecompressionStream('deflate')).getReader()
   const chunks: Uint8Array[] = []
@@ -91,7 +103,7 @@ async function inflated(parts: Uint8Array[]): Promise<Uint8Array> {
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     chunks.push(next.value)
     size += next.value.length
-    if (size > MAX_PIXELS * 9) throw new RangeError('image too large')
+    if (size > maxBytes + SPARE_BYTES) throw new RangeError('image too large')
   }
   const out = new Uint8Array(size)
   let at = 0

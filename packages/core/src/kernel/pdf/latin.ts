@@ -1,3 +1,5 @@
+import { ownValue } from '../values/own'
+
 /**
  * Windows-1252 characters of the bytes 0x80–0x9F, in order; U+FFFD marks the five bytes that mean nothing.
  * Below 0x80 and from 0xA0 on, Windows-1252 equals Latin-1.
@@ -42,7 +44,7 @@ function printable(char: string): string {
   const code = char.codePointAt(0)!
   if (code === 10 || (code >= 32 && code < 127) || (code > 0xa0 && code <= 0xff && code !== 0xad)) return char
   if (known.has(char)) return char
-  const replacement = replacements[char]
+  const replacement = ownValue(replacements, char)
   if (replacement !== undefined) return replacement
   if (/\s/.test(char)) return ' '
   if (/[\p{C}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u.test(char)) return ''

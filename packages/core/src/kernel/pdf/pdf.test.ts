@@ -163,6 +163,7 @@ describe('pictures', () => {
     ['damaged data', png({ data: new Uint8Array([1, 2, 3, 4]) })],
     ['too few scanlines', png({ data: deflateSync(new Uint8Array(10)) })],
     ['an unknown filter', png({ data: deflateSync(new Uint8Array(51).fill(9)) })],
+    ['more than its size says', png({ data: deflateSync(new Uint8Array(50_000_000)) })],
     ['a palette that is missing', png({ colour: 3 })],
     ['an impossible colour type', png({ colour: 5 })],
     ['a size that would fill the memory', png({ width: 60_000, height: 60_000, data: new Uint8Array(9) })],

@@ -14,6 +14,9 @@ const MAX_CHARS = 32_000_000
 /** Opening tags by kind of part: a cell is two or three, a shared text two (450,000 of them fit the heap), a relation one. */
 const MAX_TAGS = { rows: 4_000_000, relations: 20_000, others: 900_000 }
 
+/** True of a PDF. */
+export const isPaper = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
+
 /** Heap of the thread that reads a sheet, in MB. With what it unpacks it fits beside a request in a function of 1 GB. */
 export const READER_HEAP_MB = 512
 /** Longest that reading may take. A sheet within the bounds takes some 2 s. */

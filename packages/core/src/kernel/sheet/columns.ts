@@ -1,5 +1,6 @@
 import { invalid } from '../errors'
 import { badFile } from '../files/sniff'
+import { emptyRecord, ownValue } from '../values/own'
 import { plain } from '../values/text'
 import { meaningOf } from './alike'
 import { tooManyRows } from './bounds'
@@ -136,9 +137,11 @@ function keysOf(columns: readonly Column[], header: readonly string[], { chosen 
   const taken = new Set(keys)
   const names = new Map(columns.flatMap(({ key, headers }) => headers.map((name) => [plain(name), key] as const)))
   const says = [
-    (title: string) => (ours.has(known[titleKey(title)] ?? '') ? known[titleKey(title)] : undefined),
-    (title: string) => (known[titleKey(title)] === '' ? undefined : names.get(plain(title))),
-    (title: string) => (known[titleKey(title)] === '' ? undefined : names.get(plain(title.replace(/\(.*?\)/g, '')))),
+    (title: string) =>
+      ours.has(ownValue(known, titleKey(title)) ?? '') ? ownValue(known, titleKey(title)) : undefined,
+    (title: string) => (ownValue(known, titleKey(title)) === '' ? undefined : names.get(plain(title))),
+    (title: string) =>
+      ownValue(known, titleKey(title)) === '' ? undefined : names.get(plain(title.replace(/\(.*?\)/g, ''))),
   ]
   for (const say of says) {
     const before = new Set(taken)
@@ -154,7 +157,8 @@ function keysOf(columns: readonly Column[], header: readonly string[], { chosen 
   header.forEach((title, index) => {
     if (keys[index] !== undefined || title === '' || plain(title) === plain(FIX_HEADER)) return
     const key = guessOf(columns, title)
-    const left = known[titleKey(title)] === '' && !columns.some((column) => column.key === key && column.required)
+    const left =
+      ownValue(known, titleKey(title)) === '' && !columns.some((column) => column.key === key && column.required)
     keys[index] = key === undefined || taken.has(key) || left ? '' : key
     taken.add(keys[index])
   })
@@ -166,7 +170,7 @@ const repeated = (first: FoundColumn, second: FoundColumn): string =>
 
 /** Reads one row under its matched columns. */
 export function parseRow<const C extends readonly Column[]>(columns: C, match: Match, row: SheetRow): RowResult<C> {
-  const values: Record<string, unknown> = {}
+  const values: Record<string, unknown> = emptyRecord()
   const errors: CellError[] = []
   for (const column of columns) {
     const place = match.found.find((found) => found.key === column.key)

@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { config } from '../config'
 import { queueSlot } from '../db/queue'
 import { badFile } from '../files/sniff'
-import { damaged, READER_HEAP_MB, READER_MS, tooLarge } from './bounds'
+import { damaged, isPaper, READER_HEAP_MB, READER_MS, tooLarge } from './bounds'
 import type { SheetRow } from './cell'
 import type { ReaderMessage } from './reader'
 
 export type { Cell, SheetRow } from './cell'
 
-/** Sheets that are read at the same time in a process: each may take its heap. */
+/** Sheets that are read at the same time in a process: each may take its heap. Papers wait for each other alone. */
 const AT_ONCE = 2
 
 /** The thread's program, as `scripts/lib/sheet-reader.mjs` builds it: beside the bundle, or beside its chunks. */
@@ -38,7 +38,7 @@ let asked = 0
  */
 export async function* readRows(file: Uint8Array | Blob, options: Options): AsyncGenerator<SheetRow> {
   const bytes = file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer())
-  const leave = await queueSlot(`sheet ${asked++ % AT_ONCE}`)
+  const leave = await queueSlot(isPaper(bytes) ? 'paper' : `sheet ${asked++ % AT_ONCE}`)
   const thread = startOr(leave, bytes, options)
   thread.ended.finally(leave)
   try {

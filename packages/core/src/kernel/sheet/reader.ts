@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../errors'
+import { isPaper, tooLarge } from './bounds'
+import { boundBuffers, MAX_PAPER_BYTES } from './buffers'
 import type { SheetRow } from './cell'
 import { sheetRows } from './rows'
 
@@ -17,6 +19,11 @@ interface Asked {
 
 /** The thread's program: see `readRows`. */
 async function read({ bytes, maxRows, papers }: Asked, say: (said: ReaderMessage) => void) {
+  if (papers && isPaper(bytes))
+    boundBuffers(MAX_PAPER_BYTES, () => {
+      say({ refused: tooLarge().message })
+      process.exit()
+    })
   let batch: SheetRow[] = []
   try {
     for await (const row of sheetRows(bytes, maxRows, papers)) {

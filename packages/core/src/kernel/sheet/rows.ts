@@ -1,6 +1,6 @@
 import { AppError } from '../errors'
 import { badFile, sheets, sniff } from '../files/sniff'
-import { wellFormed } from '../values/text'
+import { wellFormed, writableOnly } from '../values/text'
 import { damaged, RowMeter, tooManyRows } from './bounds'
 import { type Cell, isBlank, type SheetRow } from './cell'
 import { csvRecords, decodeText } from './csv'
@@ -60,7 +60,7 @@ async function* paperRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
 }
 
 function cell(value: unknown): Cell {
-  if (typeof value === 'string') return wellFormed(value)
+  if (typeof value === 'string') return writableOnly(wellFormed(value))
   return typeof value === 'number' || typeof value === 'boolean' || value instanceof Date ? value : null
 }
 

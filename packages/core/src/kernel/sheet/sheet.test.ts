@@ -47,6 +47,24 @@ describe('xlsx', () => {
     expect(rows[2]!.cells).toEqual(['=1+1', null, null, 0.05, new Date('2026-01-31T00:00:00Z'), -3, 'ñandú <&> “x”'])
   })
 
+  it('leaves out of a text, a title and a name what XML does not have, and is read whole', async () => {
+    const odd = ['\u0000', '\u0008', '\u000b', '\u001f', '\udc00x', '\ud800', '\ufffe', '\uffff']
+    const columns: SheetColumn[] = [
+      { header: `Nom${odd.join('')}bre`, kind: 'text' },
+      { header: 'Nota', kind: 'any' },
+      { header: 'Fecha', kind: 'date' },
+    ]
+    const rows = odd.map((char) => [`a${char}b`, `c${char}d`, `no${char}es`])
+    const file = await toBytes(writeSheet({ name: `Ho${odd.join('')}ja`, columns, rows }))
+    const [header, ...cells] = await cellsOf(file)
+    expect(header).toEqual(['Nomxbre', 'Nota', 'Fecha'])
+    expect(cells).toEqual(
+      odd.map((char) => ['a', 'c', 'no'].map((start, i) => start + char.replace(/[^x]/g, '') + ['b', 'd', 'es'][i])),
+    )
+    const emoji = `${'a'.repeat(32_766)}🏪`
+    expect((await cellsOf(await written([{ header: 'T', kind: 'text' }], [[emoji]])))[1]).toEqual(['a'.repeat(32_766)])
+  })
+
   it('reads back any text and any amount of cents', async () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((s) => s.trim() !== '')
     const amount = fc.integer({ min: -1e11, max: 1e11 })

@@ -1,4 +1,5 @@
 import { FULL_BPS, toPesos, UNIT } from '../values/money'
+import { xmlCharsOnly } from '../values/text'
 import { type Day, dayOf } from '../values/time'
 import type { Cell } from './cell'
 
@@ -44,7 +45,8 @@ export function writeSheet(sheet: {
     return writeXlsxStream(converted(sheet.rows, columns), {
       name: sheetName(sheet.name),
       freezePane: { rows: 1 },
-      columns: columns.map(({ header, kind, width }) => {
+      columns: columns.map(({ header: title, kind, width }) => {
+        const header = cellText(title)
         const { numFmt, width: usual } = formats[kind]
         return { header, width: width ?? Math.max(usual, header.length + 2), ...(numFmt ? { numFmt } : {}) }
       }),
@@ -78,24 +80,27 @@ async function* converted(
 
 function written(value: SheetValue, kind: ColumnKind): Cell {
   if (value === null || value === undefined || value === '') return null
-  if (kind === 'any') return typeof value === 'string' ? value.slice(0, MAX_CELL_CHARS) : value
-  if (kind === 'text') return String(value).slice(0, MAX_CELL_CHARS)
+  if (kind === 'any') return typeof value === 'string' ? cellText(value) : value
+  if (kind === 'text') return cellText(String(value))
   if (kind === 'date') return midnight(value)
-  if (typeof value !== 'number') return typeof value === 'string' ? value.slice(0, MAX_CELL_CHARS) : value
+  if (typeof value !== 'number') return typeof value === 'string' ? cellText(value) : value
   if (kind === 'money') return toPesos(value)
   if (kind === 'quantity') return value / UNIT
   return kind === 'percent' ? value / FULL_BPS : value
 }
 
+/** A text as a cell holds it: cut to what one takes, without what its XML cannot have. */
+const cellText = (text: string): string => xmlCharsOnly(text.slice(0, MAX_CELL_CHARS))
+
 function midnight(value: Exclude<SheetValue, null | undefined>): Cell {
   const day: Day = value instanceof Date ? dayOf(value) : String(value)
   const instant = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(instant.getTime()) ? day : instant
+  return Number.isNaN(instant.getTime()) ? cellText(day) : instant
 }
 
 /** Excel's rules for a tab: at most 31 characters, none of `[ ] : * ? / \`, no quote at the ends. */
 const sheetName = (name: string): string =>
-  name
+  xmlCharsOnly(name)
     .replace(/[[\]:*?/\\]/g, ' ')
     .slice(0, 31)
     .replace(/^[' ]+|[' ]+$/g, '') || 'Hoja 1'

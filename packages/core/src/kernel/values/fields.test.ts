@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { clearable, day, fieldErrors, int, optional, pesos, quantity, rule, text } from './fields'
+import { clearable, day, fieldErrors, int, optional, optionalText, pesos, quantity, rule, text } from './fields'
 
 const Range = z
   .object({ name: text(20, 'Falta el nombre'), from: int(), to: int() })
@@ -56,6 +56,22 @@ describe('a value that may be left out', () => {
     expect(Input.parse({ until: '2026-01-31' }).until).toBe('2026-01-31')
     expect(Input.safeParse({ until: 'ayer' }).success).toBe(false)
   })
+})
+
+it.each([
+  ['a control', 'a\u0000b'],
+  ['a deletion', 'a\u007fb'],
+  ['U+FFFE', 'a\ufffeb'],
+  ['U+FFFF', 'a\uffffb'],
+  ['U+FDD0', 'a\ufdd0b'],
+  ['the last code point of a plane', 'a\u{1ffff}b'],
+])('a text with %s is refused, whether it may be left out or not', (_, value) => {
+  for (const schema of [text(), optionalText()]) {
+    const { success, error } = schema.safeParse(value)
+    expect(success).toBe(false)
+    expect(error!.issues[0]!.message).toContain('caracteres que no se ven')
+    expect(schema.safeParse('Ñandú\t🏪 “x”\n— fin').success).toBe(true)
+  }
 })
 
 it('tells a limit as people write it', () => {

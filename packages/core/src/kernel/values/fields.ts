@@ -4,7 +4,10 @@ import { AppError, type FieldErrors } from '../errors'
 import { type Prefixed, prefixes } from './id'
 import { kept } from './kept'
 import { FULL_BPS, formatQuantity, MAX_CENTS, MAX_QUANTITY, parsePesos, toPesos, UNIT } from './money'
+import { isWritable } from './text'
 import { isDay } from './time'
+
+const UNWRITABLE = 'Tiene caracteres que no se ven ni se imprimen. Bórralo y escríbelo otra vez'
 
 /** Required text, trimmed, of 1 to `max` characters. */
 export const text = (max = 120, missing = 'Falta este dato') =>
@@ -13,6 +16,7 @@ export const text = (max = 120, missing = 'Falta este dato') =>
     .trim()
     .min(1, missing)
     .max(max)
+    .refine(isWritable, UNWRITABLE)
 
 /** Optional text: absent, null and blank become undefined. */
 export const optionalText = (max = 120) =>
@@ -20,7 +24,7 @@ export const optionalText = (max = 120) =>
     .string()
     .nullable()
     .transform((v) => v?.trim() || undefined)
-    .pipe(z.string().max(max).optional())
+    .pipe(z.string().max(max).refine(isWritable, UNWRITABLE).optional())
     .optional()
     .meta({ maxLength: max })
 

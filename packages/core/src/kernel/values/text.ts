@@ -13,6 +13,19 @@ export const plain = (text: string): string =>
  */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD')
 
+/** Controls but tab and line ends, and code points that are no characters, such as U+FFFE. */
+const UNWRITTEN = /(?![\t\n\r])[\p{Cc}\p{NChar}]/u
+
+/** True of a text that people can write: without controls and without code points that are no characters. */
+export const isWritable = (text: string): boolean => !UNWRITTEN.test(text)
+
+/** Returns a text without what people cannot write. */
+export const writableOnly = (text: string): string => text.replace(new RegExp(UNWRITTEN, 'gu'), '')
+
+/** Returns a text without what an XML cannot hold. Source: XML 1.0, section 2.2. */
+export const xmlCharsOnly = (text: string): string =>
+  text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+
 /** Distinct search words of some texts, at most `max`. */
 export function words(texts: readonly (string | undefined)[], max = 16): string[] {
   const found = new Set<string>()
