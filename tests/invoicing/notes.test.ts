@@ -68,9 +68,12 @@ describe('a credit note of an invoice', () => {
     const { id, note } = await noted(other)
     outside.plemsi.faults.rejected = 1
     await drain(other)
-    await other.api.notes.sendElectronic({ id: note.id })
+    await expect(other.api.notes.sendElectronic({ id: note.id })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('aún no está en la DIAN'),
+    })
     await drain(other)
-    expect(await documentOf(other, note.id)).toMatchObject({ state: 'incompleto', problems: [{ rule: 'CBG04a' }] })
+    expect(await documentOf(other, note.id)).toBeUndefined()
     expect(await other.api.notes.getNote({ id: note.id })).toMatchObject({ electronic: 'pending' })
     await other.api.invoicing.sendDocument({ id })
     await drain(other)
@@ -92,4 +95,22 @@ it('the sale of a note is taken back by the note: it is not sent as void', async
   const { id } = await noted()
   await drain(shop)
   expect((await documentOf(shop, id))!.state).toBe('emitido')
+})
+
+it('the search for a new credit note lists only sales that one can take back', async () => {
+  const other = await issuingShop(outside)
+  const client = await other.api.parties.createClient({ name: 'Eva', document_type_id: '13', document: '1020304051' })
+  const numbers = async () =>
+    (await other.api.notes.clientInvoices({ client_id: client.id })).data.map(({ id }) => id).sort()
+  const [waiting, left, returned] = await Promise.all([1, 2, 3].map(() => sold(other, { client_id: client.id })))
+  for (const id of [left!, returned!])
+    for (const status of ['confirmado', 'entregado']) await other.api.sales.setStatus({ id, status })
+  await other.api.notes.createNote({ invoice_id: returned!, type: 3, return_type: 1 })
+  expect(await numbers()).toEqual([left])
+  const { number } = await other.api.sales.getOrder({ id: waiting! })
+  expect((await other.api.notes.clientInvoices({ invoice: number })).data).toEqual([])
+  await drain(other)
+  expect(await numbers()).toEqual([waiting, left].sort())
+  await other.api.notes.createNote({ invoice_id: waiting!, type: 3, return_type: 1 })
+  expect(await numbers()).toEqual([left])
 })

@@ -278,7 +278,7 @@ it('a selection of any size is sent by a job that says of each of the others why
   const told = await inside(shop, () => Job.get(job))
   expect(told).toMatchObject({ state: 'done', summary: `Enviados a la DIAN: ${MANY}. Sin enviar: 1.` })
   const { number } = (await documentOf(shop, accepted))!
-  expect(told.errors).toEqual([expect.objectContaining({ message: `${number}: Ya está en la DIAN, o se anuló.` })])
+  expect(told.errors).toEqual([expect.objectContaining({ message: `${number}: Ya está en la DIAN.` })])
   for (const id of refused) expect((await documentOf(shop, id))!.state).toBe('emitido')
 })
 

@@ -54,6 +54,10 @@ it('what DIAN has is not annulled but adjusted, by a note that goes there too an
   await shop.api.invoicing.sendSupport({ id: made.id })
   await drain(shop)
   await expect(shop.api.purchasing.voidSupport({ id: made.id })).rejects.toThrow(/nota de ajuste/)
+  expect(await shop.api.purchasing.getSupport({ id: made.id })).toMatchObject({ changes: false })
+  const products = [{ account: '514515', quantity: 1, cost: 1_000 }]
+  const change = shop.api.purchasing.updateSupport({ id: made.id, provider_id: farmer, products })
+  await expect(change).rejects.toMatchObject({ status: 409, message: expect.stringContaining('ya está en la DIAN') })
   await expect(shop.api.purchasing.tellSending({ id: made.id, period: '1' })).rejects.toThrow(/ya está en la DIAN/)
   const asked = await Promise.allSettled([1, 2].map(() => shop.api.purchasing.adjustSupport({ id: made.id })))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -80,9 +84,17 @@ it('is not sent without where its seller is, and says what to press; once mended
     label: 'Corregir el proveedor',
     to: `/dashboard/proveedores/ver/${nowhere}`,
   })
+  await expect(shop.api.invoicing.sendSupport({ id: made.id })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining(look.problems[1]!.text),
+  })
+  await shop.api.parties.updateProvider({
+    ...{ id: nowhere, name: 'Rosalba Peña', document_type_id: '13', document: String(documents) },
+    ...{ address: 'Vereda El Roble', city: '05001' },
+  })
   await shop.api.invoicing.sendSupport({ id: made.id })
   await drain(shop)
-  expect(await stateOf(shop, made.id)).toBe('incompleto')
+  expect(await stateOf(shop, made.id)).toBe('emitido')
 })
 
 it('its calls know no other document', async () => {

@@ -62,7 +62,7 @@ it('who charges IVA has to invoice: no support document takes the place of that'
   })
 })
 
-it('a draft has no number and posts nothing until it is posted; then it is no longer changed', async () => {
+it('a draft has no number and posts nothing until it is posted, under the next number', async () => {
   const draft = await support({ draft: true })
   expect(draft).toMatchObject({ number: '', state: 'draft', owed_cost: 0 })
   expect(await booked(shop, draft.id)).toEqual({})
@@ -70,7 +70,58 @@ it('a draft has no number and posts nothing until it is posted; then it is no lo
   const posted = await shop.api.purchasing.updateSupport(again)
   expect(posted).toMatchObject({ state: 'posted', total_cost: 200_000 })
   expect(posted.number).toMatch(/^SOPORTE-\d+$/)
-  await expect(shop.api.purchasing.updateSupport(again)).rejects.toThrow(/anúlalo y haz otro/)
+  expect(await shop.api.purchasing.updateSupport(again)).toMatchObject({ number: posted.number, total_cost: 200_000 })
+})
+
+it('a posted one that nobody sent is changed on its day, under its number: books and stock have what it is now alone', async () => {
+  const { id: product_id } = await stocked(shop, { units: 0, cost: 2_000, price: 5_000 })
+  const provider_id = (await person()).id
+  const goods = (quantity: number, cost: number) => ({
+    ...{ provider_id, storage_id: shop.storageId },
+    products: [{ product_id, quantity, cost }, service()],
+  })
+  const made = await support(goods(10, 2_500))
+  const changed = await shop.api.purchasing.updateSupport({ id: made.id, date: DAY, ...goods(8, 3_000) })
+  expect(changed).toMatchObject({ number: made.number, date: DAY, total_cost: 324_000, revision: 1, changes: true })
+  const [own, fresh] = [await booked(shop, made.id), await support(goods(8, 3_000))]
+  expect(own).toMatchObject({ '143505': 24_000, '514515': 300_000 })
+  const [item] = await inside(shop, () => itemsOf(made.id))
+  expect(item!.balanceCents).toBe(changed.payable_cost! * 100)
+  expect(fresh.withheld_cost).toBeGreaterThanOrEqual(changed.withheld_cost!)
+  await inside(shop, () => expectBooksEqualStock(dayOf(now())))
+  const kept = { id: made.id, date: DAY, ...goods(8, 3_000) }
+  const other = (await person()).id
+  for (const [change, field] of [
+    [{ provider_id: other }, 'provider_id'],
+    [{ date: '2026-08-04' }, 'date'],
+  ] as const)
+    await expect(shop.api.purchasing.updateSupport({ ...kept, ...change })).rejects.toMatchObject({
+      ...{ status: 422, body: { errors: { [field]: [expect.any(String)] } } },
+    })
+  await expect(shop.api.purchasing.updateSupport({ ...kept, draft: true })).rejects.toMatchObject({ status: 409 })
+  const { '143505': stocked_, ...rest } = await booked(shop, made.id)
+  expect([stocked_, rest['514515']]).toEqual([24_000, 300_000])
+  await shop.api.purchasing.voidSupport({ id: made.id })
+  expect(await booked(shop, made.id)).toEqual({})
+  await expect(shop.api.purchasing.updateSupport(kept)).rejects.toMatchObject({ status: 409 })
+  await inside(shop, () => expectBooksEqualStock(dayOf(now())))
+})
+
+it('changed by two at once it is changed by one after the other, and once paid by nobody', async () => {
+  const provider_id = (await person()).id
+  const made = await support({ provider_id })
+  const to = (cost: number) => ({ id: made.id, provider_id, date: DAY, products: [service(cost)] })
+  await Promise.all([310_000, 320_000].map((cost) => shop.api.purchasing.updateSupport(to(cost))))
+  const after = await shop.api.purchasing.getSupport({ id: made.id })
+  expect(after.revision).toBe(2)
+  expect(await booked(shop, made.id)).toMatchObject({ '514515': after.total_cost })
+  const [item] = await inside(shop, () => itemsOf(made.id))
+  await shop.api.payments.createPaymentMade({
+    ...{ provider_id, items: [{ id: item!.id, value: 1_000 }] },
+    payments: [{ payment_type_id: shop.pay.transfer, value: 1_000 }],
+  })
+  expect(await shop.api.purchasing.getSupport({ id: made.id })).toMatchObject({ changes: false })
+  await expect(shop.api.purchasing.updateSupport(to(330_000))).rejects.toMatchObject({ status: 409 })
 })
 
 it('the numbers are those of the resolution of type 05 in force, without gaps under many at once, until they are used up', async () => {

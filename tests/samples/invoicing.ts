@@ -33,12 +33,14 @@ async function invoice(world: World) {
 async function bought(world: World) {
   const { api } = world
   await connect(world)
+  await api.identity.editBrand({ document_type_id: '31', document: '901585284' })
   await api.settings.createResolution({
     ...{ document_type: '05', number: '18764000000005', date: '2026-01-01', prefix: nextPrefix(), from: 1, to: 500 },
     ...{ valid_from: '2026-01-01', valid_to: '2030-12-31', environment: '2' },
   })
   const { id: provider_id } = await api.parties.createProvider({
     ...{ name: 'Rosalba Peña', document_type_id: '13', document: nextDocument() },
+    ...{ address: 'Vereda El Roble', city: '05001' },
   })
   return api.purchasing.createSupport({ provider_id, products: [{ account: '514515', quantity: 1, cost: 90_000 }] })
 }

@@ -1,9 +1,10 @@
 import '@tendero/core/adapters'
 import { EDocument } from '@tendero/core/invoicing/e-document'
 import { noteIssuer } from '@tendero/core/invoicing/e-documents'
+import { markSent } from '@tendero/core/invoicing/sources'
 import { tenant } from '@tendero/core/kernel/context'
 import { act } from '@tendero/core/kernel/db/act'
-import { issueBy } from '@tendero/core/notes/dian/issuer'
+import { type Issuer, issueBy } from '@tendero/core/notes/dian/issuer'
 import { asTenant } from '../support/ambient'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
@@ -11,10 +12,11 @@ import { nextDocument, nextPrefix } from './makers'
 
 /** Shops for which somebody sends notes to DIAN. */
 const connected = new Set<string>()
-const nobody = 'De prueba'
-issueBy(async () =>
-  connected.has(tenant()) ? { name: nobody, send: async () => ({ state: 'accepted' }) } : noteIssuer(),
-)
+const willing: Issuer = {
+  look: async () => ({ provider: 'De prueba', problems: [], isThere: false }),
+  send: (unit, id) => markSent(unit, id).then(() => []),
+}
+issueBy(async () => (connected.has(tenant()) ? willing : noteIssuer))
 
 const numbered = async (world: World) => {
   await world.api.identity.editBrand({ document_type_id: '31', document: '900373076' })

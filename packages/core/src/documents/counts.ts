@@ -1,6 +1,7 @@
 import { type Item, partition } from '../kernel/db/keys'
 import { addTo, type Tally } from '../kernel/db/lists/counter'
 import { type Range, range, rangeAll } from '../kernel/db/read'
+import { emptyRecord } from '../kernel/values/own'
 import type { Day } from '../kernel/values/time'
 import { type Asked, askedOf, type Filters, valueIn } from './filters'
 import { isDated, type Period } from './period'
@@ -94,7 +95,7 @@ async function* daily(counted: Counted, asked: Asked & Period, descending: boole
  */
 export async function countsBy(counted: Counted, asked: Asked & Period, of: string, items?: Promise<Item[]>) {
   const all = { pk: partition('count', counted.kind), prefix: 'all|', only: only(counted, asked) }
-  const values: Record<string, number> = {}
+  const values: Record<string, number> = emptyRecord()
   const sums: Record<string, number> = Object.fromEntries(Object.keys(counted.sums).map((name) => [name, 0]))
   let total = 0
   const apart = fieldsApart(counted, (name) => asked[name]).length > 0

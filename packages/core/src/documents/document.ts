@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { context, may, now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
+import { partition } from '../kernel/db/keys'
 import { kind } from '../kernel/db/kind'
 import type { Kind, Row } from '../kernel/db/kind-spec'
 import type { Page, PageInput } from '../kernel/db/lists/page-shape'
-import { load, type Request } from '../kernel/db/read'
+import { load, type Request, rangeAll } from '../kernel/db/read'
 import { Sequence, takeNumber } from '../kernel/db/sequence'
 import { conflict, forbidden } from '../kernel/errors'
 import { type DeclaredJob, jobType } from '../kernel/jobs/declare'
@@ -58,6 +59,8 @@ export interface Document<
   move(unit: Act, row: Read<D>, to: St, note?: string, changes?: Partial<D>): D
   /** Takes it to the state of what is void. @throws AppError as `need` */
   void(unit: Act, row: Read<D>, note?: string, changes?: Partial<D>): D
+  /** Loads it as it was before its first change. */
+  original(row: Read<D>): Promise<D>
   /** Writes what it is by now and keeps what it was. */
   amend(unit: Act, row: Read<D>, after: D): D
   /** A page of those that pass some filters, newest first unless told. */
@@ -222,7 +225,14 @@ function moving(rows: Self, spec: AnySpec) {
     return next
   }
   const annul = (unit: Act, row: Any, note?: string, changes?: Partial<Any>) => move(unit, row, voided!, note, changes)
-  return { need, entered, move, void: annul, amend }
+  const original = async (row: Any) => {
+    if (!versions || !row.revision) return row
+    const [item] = await rangeAll({ pk: partition(versions.name), prefix: `${row.id}.` })
+    if (!item) return row
+    const first: Record<string, unknown> = versions.fromItem(item)
+    return { ...row, ...Object.fromEntries(revisions!.keeps.map((field) => [field, first[field]])) }
+  }
+  return { need, entered, move, void: annul, amend, original }
 }
 
 function lined({ lines: own }: AnySpec) {

@@ -32,7 +32,7 @@ export function issue(
 
 /** `free` of what DIAN has not and will not have, `there` of what it has, `maybe` of what nobody knows. */
 export type Standing = 'free' | 'there' | 'maybe'
-type Look = (unit: Act, id: string) => Promise<Standing>
+type Look = (unit: Act | undefined, id: string) => Promise<Standing>
 
 let look: Look = async () => 'free'
 
@@ -46,6 +46,10 @@ export const standingOf = (
   unit: Act,
   { id, resolutionId }: Pick<Numbered, 'id' | 'resolutionId'>,
 ): Promise<Standing> => (resolutionId ? look(unit, id) : Promise.resolve('free'))
+
+/** Returns how a document stands with DIAN now, for whoever shows it. */
+export const readStanding = ({ id, resolutionId }: Pick<Numbered, 'id' | 'resolutionId'>): Promise<Standing> =>
+  resolutionId ? look(undefined, id) : Promise.resolve('free')
 
 /** @param instead what takes it back @throws AppError 409 for a document that DIAN has, or may have */
 export async function needUnissued(unit: Act, document: Numbered, instead: string): Promise<void> {

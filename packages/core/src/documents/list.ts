@@ -6,6 +6,7 @@ import { MAX_COUNTED, slicePage } from '../kernel/db/lists/page'
 import type { Page, PageInput } from '../kernel/db/lists/page-shape'
 import { countTo, fromCursor, load, type Range, seek, toCursor } from '../kernel/db/read'
 import { perPage } from '../kernel/values/fields'
+import { emptyRecord } from '../kernel/values/own'
 import { amountsOf, type Counted, countable, countersOf, countsBy, dayAt, type Sums, tallyOf } from './counts'
 import { type Asked, askedOf, expression, type Filters, fieldOf, passes } from './filters'
 import { daysOf, instantsOf, isDated, type Period } from './period'
@@ -186,7 +187,7 @@ export async function listAmong(
     .filter(({ row, at }) => at >= from && at <= to && passes(filters, input, row))
     .sort((a, b) => (a.at < b.at ? 1 : -1))
     .map(({ row }) => row)
-  const sums: Record<string, number> = {}
+  const sums: Record<string, number> = emptyRecord()
   for (const row of kept)
     for (const [name, amount] of Object.entries(amountsOf(counted, row))) sums[name] = (sums[name] ?? 0) + amount
   return { ...slicePage(kept, input, ids.length > most), ...(ids.length > most ? {} : { sums }) }

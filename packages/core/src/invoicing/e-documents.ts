@@ -13,11 +13,12 @@ import { CreditNote } from '../notes/note/note'
 import { Support } from '../purchasing/supports/support'
 import { SupportNote } from '../purchasing/supports/support-note'
 import { Order } from '../sales/order/order'
-import { EDocument, ISSUING, Issuing, Problem } from './e-document'
+import { EDocument, ISSUING, Issuing, Problem, type ProblemData } from './e-document'
 import { eDocumentStateNames, eDocumentStates, isSettled, mayBeThere } from './e-document.states'
 import { EDocumentOutput, presentEDocument } from './e-document.wire'
 import { theIssuer } from './issuer-port'
 import { drawn } from './preparing'
+import { markSent, reasonNotForDian } from './sources'
 
 export const EDocumentsInput = z.object({ ...paging, state: optional(z.enum(eDocumentStates)) })
 
@@ -43,19 +44,36 @@ export const LookOutput = z.object({
   ready: z.boolean(),
 })
 
-/** What became of a document at DIAN, and what would keep it from being sent now. @throws AppError 404 for one that is not for DIAN */
+const unconnected: ProblemData = {
+  rule: 'token',
+  text: 'Tu tienda no tiene un proveedor de facturación electrónica conectado.',
+  mend: { label: 'Conectar Plemsi', to: '/dashboard/documentos-electronicos' },
+}
+const taken = (number: string): ProblemData => ({
+  rule: 'anulado',
+  text: `${number} se anuló o se canceló: no va a la DIAN.`,
+})
+
+/**
+ * Returns the state of a document at DIAN and every reason why it cannot be sent now. One that may have arrived is ready
+ * whatever its reasons: sending it looks it up first.
+ * @throws AppError 404 for what the shop does not have
+ */
 export async function lookAt({ id: of }: { id: string }): Promise<z.input<typeof LookOutput>> {
   const row = await EDocument.find(of)
   if (row && isSettled(row.state)) return { document: presentEDocument(row), problems: [], ready: false }
+  const document = row ? presentEDocument(row) : null
   const found = await drawn(of, row)
-  if (!found) throw notFound('el documento electrónico')
-  const unconnected = {
-    rule: 'token',
-    text: 'Tu tienda no tiene un proveedor de facturación electrónica conectado.',
-    mend: { label: 'Conectar Plemsi', to: '/dashboard/documentos-electronicos' },
+  if (!found) {
+    const reason = await reasonNotForDian(of)
+    if (!reason) throw notFound('el documento electrónico')
+    return { document, problems: [reason], ready: false }
   }
-  const problems = [...(found.connected ? [] : [unconnected]), ...found.problems]
-  return { document: row ? presentEDocument(row) : null, problems, ready: problems.length === 0 }
+  const { connected, source } = found
+  const isVoid = source.standing === 'void'
+  const problems = [...(connected ? [] : [unconnected]), ...(isVoid ? [taken(source.number)] : found.problems)]
+  const isLookedUp = connected && row !== undefined && mayBeThere(row.state)
+  return { document, problems, ready: problems.length === 0 || isLookedUp }
 }
 
 /** What goes to DIAN, by the ids of their documents. */
@@ -76,31 +94,45 @@ export async function needSources(ids: readonly string[]): Promise<void> {
     throw notFound('el documento electrónico')
 }
 
+interface Asked {
+  number: string
+  client: string
+  /** Reasons why it was not queued; none for one that was, or that DIAN has already. */
+  why: string[]
+  /** True for one that DIAN has already. */
+  isThere: boolean
+}
+
 /**
- * Asks in a unit for a document to be sent, once while it waits: one that may be there already is looked for first.
- * @returns what it is, and whether it was asked for: not one that DIAN has
+ * Queues a document for DIAN in a unit, once while it waits, unless something stands against it. A note is marked as sent in
+ * the same unit.
  */
-export async function askIssue(unit: Act, id: string): Promise<{ number: string; client: string; asked: boolean }> {
-  const { rows, orders, notes, debits, supports, supportNotes } = await load(sourcesOf([id]))
+export async function askIssue(unit: Act, id: string): Promise<Asked> {
+  const [{ rows, orders, notes, debits, supports, supportNotes }, { problems, ready }] = await Promise.all([
+    load(sourcesOf([id])),
+    lookAt({ id }),
+  ])
   const row = rows.get(id)
   const sold = row ?? orders.get(id) ?? notes.get(id) ?? debits.get(id)
   const bought = supports.get(id) ?? supportNotes.get(id)
-  const asked = !row || !isSettled(row.state)
-  if (asked) await enqueueOnce(unit, IssueType, { input: { id }, key: id })
-  return {
-    number: sold?.number ?? bought?.number ?? '',
-    client: sold?.clientName ?? bought?.providerName ?? '',
-    asked,
+  const [number, client] = [sold?.number ?? bought?.number ?? '', sold?.clientName ?? bought?.providerName ?? '']
+  if (row && isSettled(row.state)) {
+    const isThere = row.state === 'emitido'
+    return { number, client, isThere, why: isThere ? [] : [taken(number).text] }
   }
+  if (!ready) return { number, client, isThere: false, why: problems.map(({ text }) => text) }
+  await enqueueOnce(unit, IssueType, { input: { id }, key: id })
+  await markSent(unit, id)
+  return { number, client, isThere: false, why: [] }
 }
 
-/** Sends a document to DIAN. @throws AppError 404, 409 when nobody sends for the shop */
+/** Sends a document to DIAN. @throws AppError 404, 409 with every reason why it cannot be sent */
 export async function resend({ id }: { id: string }): Promise<{ message: string }> {
-  await needSources([id])
   return act(async (unit) => {
-    const { asked } = await askIssue(unit, id)
+    const { isThere, why } = await askIssue(unit, id)
+    if (why.length > 0) throw conflict(why.join(' '), why.includes(unconnected.text) ? 'unconnected' : 'not_sendable')
     unit.summary = 'Envió un documento a la DIAN'
-    return { message: asked ? 'Lo enviamos en un momento.' : 'Ya estaba en la DIAN.' }
+    return { message: isThere ? 'Ya estaba en la DIAN.' : 'Lo enviamos en un momento.' }
   })
 }
 
@@ -149,11 +181,11 @@ export async function waitingDocuments() {
   }))
 }
 
-/** Whether DIAN has a document, or may have it: whoever begins to send it meanwhile makes the unit start again. */
-export async function standingAtDian(unit: Act, of: string): Promise<Standing> {
+/** Whether DIAN has a document, or may have it: whoever begins to send it meanwhile makes the unit, if any, start again. */
+export async function standingAtDian(unit: Act | undefined, of: string): Promise<Standing> {
   const row = await EDocument.find(of)
-  if (row) unit.check(EDocument, row)
-  else unit.absent(EDocument, of, 'Se está enviando a la DIAN. Espera su respuesta e inténtalo de nuevo.')
+  if (row) unit?.check(EDocument, row)
+  else unit?.absent(EDocument, of, 'Se está enviando a la DIAN. Espera su respuesta e inténtalo de nuevo.')
   if (row?.state === 'emitido') return 'there'
   return row && mayBeThere(row.state) ? 'maybe' : 'free'
 }
@@ -169,14 +201,16 @@ export async function sendWaiting(): Promise<void> {
   for (const { id: one } of waiting) await act((unit) => enqueueOnce(unit, IssueType, { input: { id: one }, key: one }))
 }
 
-/** Who sends the notes of this shop, for whoever shows them: it is asked for, and what is answered is written on the note. */
-export async function noteIssuer(): Promise<NoteIssuer | undefined> {
-  if (!(await Issuing.find(ISSUING))) return undefined
-  return {
-    name: (await theIssuer()).name,
-    async send({ note }) {
-      await resend({ id: note.id })
-      return { state: 'sent' }
-    },
-  }
+/** Sends the credit notes of this shop. */
+export const noteIssuer: NoteIssuer = {
+  async look(id) {
+    const [{ document, problems, ready }, issuing] = await Promise.all([lookAt({ id }), Issuing.find(ISSUING)])
+    const standing = ready ? [] : problems.filter((problem) => problem !== unconnected)
+    return {
+      provider: issuing ? (await theIssuer()).name : undefined,
+      problems: standing.map(({ text }) => text),
+      isThere: document?.state === 'emitido',
+    }
+  },
+  send: (unit, id) => askIssue(unit, id).then(({ why }) => why),
 }

@@ -15,7 +15,7 @@ import { SupportNote, type SupportNoteRow } from '../purchasing/supports/support
 import { Order, type OrderRow } from '../sales/order/order'
 import type { ResolutionData } from '../settings/resolutions/resolution'
 import type { SettingsData } from '../settings/settings'
-import { EDocument, type EDocumentData } from './e-document'
+import { EDocument, type EDocumentData, type ProblemData } from './e-document'
 import type { EDocumentState } from './e-document.states'
 import type { Issue, IssuedType } from './issuer-port'
 import { documentOfDebit, documentOfNote, documentOfOrder, type Stamp } from './of-order'
@@ -161,23 +161,50 @@ export async function sourceOf(id: string, { billing }: Pick<SettingsData, 'bill
     : ofOrder(order, resolution.documentType, resolution)
 }
 
+const noNumbering = {
+  rule: 'FAB05',
+  text: 'Este documento no tiene resolución de la DIAN que lo numere: registra la tuya para los siguientes.',
+  mend: { label: 'Abrir numeración', to: '/dashboard/parametrizacion/facturacion/general' },
+}
+const internal = (text: string): ProblemData => ({ rule: 'interno', text })
+
+/** Reason why something that the shop has is not for DIAN; undefined for an id that the shop does not have. */
+export async function reasonNotForDian(id: string): Promise<ProblemData | undefined> {
+  if (isSupport(id)) {
+    const { row, note } = await load({ row: Support.maybe(id), note: SupportNote.maybe(id) })
+    if (row?.state === 'draft') return internal('Este documento soporte está en borrador: regístralo primero.')
+    return row || note ? noNumbering : undefined
+  }
+  const { order, note } = await load({ order: Order.maybe(id), note: CreditNote.maybe(id) })
+  if (note) return internal(`La venta ${note.orderNumber} es un comprobante interno: su nota no va a la DIAN.`)
+  if (order?.resolutionId) return noNumbering
+  return order && internal(`La venta ${order.number} es un comprobante interno: no va a la DIAN.`)
+}
+
 const electronicOf: Partial<Record<EDocumentState, ElectronicState>> = {
   ...{ emitido: 'accepted', rechazado: 'rejected', pendiente_dian: 'sent', enviando: 'sent', contingencia: 'sent' },
   ...{ incompleto: 'pending', dudoso: 'unknown' },
 }
 
-/** Writes on a note what became of it, in the transaction that knows it. */
+/** Writes the state at DIAN on a credit or debit note; nothing for any other document. */
+async function writeElectronic(unit: Act, id: string, state: { electronic: ElectronicState; cude?: string }) {
+  if (kindOf(id) === 'debitNote') {
+    const debit = await DebitNote.get(id)
+    const { version: _, ...rest } = debit
+    unit.replace(DebitNote, debit, { ...rest, ...state })
+  }
+  if (kindOf(id) !== 'creditNote') return
+  const note = await CreditNote.get(id)
+  const { version: _, ...rest } = note
+  unit.replace(CreditNote, note, { ...rest, ...state })
+}
+
+/** Writes on a note what became of its document, in the transaction that knows it. */
 export async function tellNote(unit: Act, row: EDocumentData): Promise<void> {
   const electronic = electronicOf[row.state]
   if (electronic === undefined) return
-  const told = { electronic, ...(row.code ? { cude: row.code } : {}) }
-  if (row.type === '92') {
-    const debit = await DebitNote.get(row.id)
-    const { version: _, ...rest } = debit
-    unit.replace(DebitNote, debit, { ...rest, ...told })
-  }
-  if (row.type !== '91' && row.type !== '94') return
-  const note = await CreditNote.get(row.id)
-  const { version: _, ...rest } = note
-  unit.replace(CreditNote, note, { ...rest, ...told })
+  await writeElectronic(unit, row.id, { electronic, ...(row.code ? { cude: row.code } : {}) })
 }
+
+/** Marks a note as sent, in the transaction that queues it. */
+export const markSent = (unit: Act, id: string): Promise<void> => writeElectronic(unit, id, { electronic: 'sent' })

@@ -1,5 +1,6 @@
 import { entriesRequest } from '../accounting/journal/reversal'
 import type { Summed } from '../documents/list'
+import { fiscalOf } from '../documents/print/fiscal'
 import type { Page, PageInput } from '../kernel/db/lists/page-shape'
 import { load, rangeAll } from '../kernel/db/read'
 import { Sequence } from '../kernel/db/sequence'
@@ -8,7 +9,7 @@ import { Client, GENERIC_CLIENT } from '../parties/clients/client'
 import { ordersByText } from '../sales/book/sale-book'
 import { standing } from '../sales/changes/amend-payments'
 import { Order, type OrderRow } from '../sales/order/order'
-import { isReversed } from '../sales/order/order.states'
+import { isReversed, transitions } from '../sales/order/order.states'
 import { itemsOf, OpenItem } from '../treasury/open-item/open-item'
 import { presentInvoice, presentStanding } from './invoice.wire'
 import { CreditNote, type NoteData, type NoteRow } from './note/note'
@@ -81,6 +82,14 @@ export async function invoiceToCredit(id: string, without?: NoteRow) {
   return presentStanding(order, await openSale(order), paymentsOf(order), without)
 }
 
+/** True of a sale whose goods left, or that DIAN has: a note can take it back. */
+async function isReturnable({ id, state, posting, resolutionId }: OrderRow): Promise<boolean> {
+  if (posting !== 'posted' || isReversed(state)) return false
+  return (
+    'devuelto' in transitions[state] || (await fiscalOf(id, { issuer: resolutionId ? true : undefined })) !== undefined
+  )
+}
+
 /**
  * Sales of a client that a note can take back, newest first. The generic client has so many that theirs are looked for only by
  * the number of the invoice. Source: product.txt, business rules.
@@ -91,11 +100,9 @@ export async function invoicesOf({ client_id: client, invoice }: { client_id?: s
   const found = invoice
     ? [...(await load({ rows: Order.many(await ordersByText(invoice, MOST)) })).rows.values()]
     : (await Order.list({ client, per_page: MOST })).data
-  const rows = found.filter(
-    (order) =>
-      !isReversed(order.state) && order.posting === 'posted' && (client === undefined || order.clientId === client),
-  )
-  return { data: rows.map(presentInvoice) }
+  const own = found.filter(({ clientId }) => client === undefined || clientId === client)
+  const returnable = await Promise.all(own.map(isReturnable))
+  return { data: own.filter((_, i) => returnable[i]).map(presentInvoice) }
 }
 
 /** The number that the next note would have. It is taken when one is made. */

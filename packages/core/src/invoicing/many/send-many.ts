@@ -4,8 +4,9 @@ import { type Asked, sendsMany } from './many'
 
 /** Asks for one to be sent to DIAN. */
 async function ask(unit: Act, id: string): Promise<Asked> {
-  const { number, client, asked } = await askIssue(unit, id)
-  return { number, client, ...(asked ? {} : { why: 'Ya está en la DIAN, o se anuló.' }) }
+  const { number, client, isThere, why } = await askIssue(unit, id)
+  const reasons = isThere ? ['Ya está en la DIAN.'] : why
+  return { number, client, ...(reasons.length > 0 ? { why: reasons.join(' ') } : {}) }
 }
 
 /** Sends up to 500 documents to DIAN, each once while it waits: those that may be there already are looked for first. */

@@ -1,12 +1,9 @@
 import * as z from 'zod'
-import { businessProfile } from '../../identity/business/business'
-import { type Act, act } from '../../kernel/db/act'
-import { isRepetition } from '../../kernel/db/memory'
+import { act } from '../../kernel/db/act'
 import { conflict } from '../../kernel/errors'
 import { asPesos } from '../../kernel/values/fields'
-import { GENERIC_CLIENT } from '../../parties/clients/client'
-import { CreditNote, type NoteData, type NoteRow } from '../note/note'
-import { electronicNames, type NoteType } from '../note/note.states'
+import { CreditNote, type NoteRow } from '../note/note'
+import type { NoteType } from '../note/note.states'
 import { issuer } from './issuer'
 
 /** Reason of DIAN of each type: 1 goods in part, 2 the whole sale, 3 a reduction. Source: facts B1.7. */
@@ -37,26 +34,25 @@ export const PreviewOutput = z.object({
   ready: z.boolean(),
 })
 
-async function problemsOf(note: NoteRow): Promise<string[]> {
-  const [business, found] = await Promise.all([businessProfile(), issuer()])
-  return [
-    found ? undefined : NO_ISSUER,
-    note.electronic === 'none'
-      ? `La venta ${note.orderNumber} es un comprobante interno: su nota no va a la DIAN.`
-      : undefined,
-    note.state !== 'registrada' ? `La nota ${note.number} no está registrada.` : undefined,
-    note.electronic === 'sent' || note.electronic === 'accepted' ? `La nota ${note.number} ya se envió.` : undefined,
-    business.document ? undefined : 'Escribe el NIT de tu empresa en Configuración.',
-    note.clientId !== GENERIC_CLIENT && !note.clientDocument
-      ? `A ${note.clientName} le falta el documento.`
-      : undefined,
-  ].filter((problem) => problem !== undefined)
+/** Returns the provider that sends a note, and every reason why it cannot be sent now. */
+async function lookAt(note: NoteRow): Promise<{ provider: string | undefined; problems: string[] }> {
+  const { provider, problems, isThere } = await (await issuer()).look(note.id)
+  const isPosting = note.state === 'registrando'
+  const isSent = isThere || note.electronic === 'sent' || note.electronic === 'accepted'
+  return {
+    provider,
+    problems: [
+      ...(provider ? [] : [NO_ISSUER]),
+      ...(isPosting ? [`La nota ${note.number} todavía se está registrando.`] : []),
+      ...(isSent ? [`La nota ${note.number} ya se envió.`] : problems),
+    ],
+  }
 }
 
 /** What would be sent to DIAN, and what keeps it from being sent. */
 export async function previewNote({ id }: { id: string }): Promise<z.input<typeof PreviewOutput>> {
-  const [note, found] = await Promise.all([CreditNote.get(id), issuer()])
-  const problems = await problemsOf(note)
+  const note = await CreditNote.get(id)
+  const { provider, problems } = await lookAt(note)
   return {
     id,
     number: note.number,
@@ -66,43 +62,19 @@ export async function previewNote({ id }: { id: string }): Promise<z.input<typeo
     invoice: { number: note.orderNumber, date: note.orderDay },
     client: { name: note.clientName, document: note.clientDocument ?? null },
     total: note.totals.totalCents,
-    provider: found?.name ?? null,
+    provider: provider ?? null,
     problems,
     ready: problems.length === 0,
   }
 }
 
-/**
- * Sends a note to DIAN by whoever does that for the shop, and keeps what they say. It is noted before that it was asked for:
- * when nobody answers it may be sent again, under the same number.
- * @throws AppError 409 that says why not
- */
-export async function sendNote({ id }: { id: string }): Promise<NoteData> {
-  const asked = await act(async (unit) => {
+/** Sends a note to DIAN: it is queued and marked as sent in one transaction. @throws AppError 409 with every reason why not */
+export const sendNote = ({ id }: { id: string }): Promise<{ id: string }> =>
+  act(async (unit) => {
     const note = await CreditNote.get(id)
-    const [problem] = await problemsOf(note)
-    if (problem) throw conflict(problem, 'not_sendable')
+    const { problems } = await lookAt(note)
+    const reasons = problems.length > 0 ? problems : await (await issuer()).send(unit, id)
+    if (reasons.length > 0) throw conflict(reasons.join(' '), 'not_sendable')
     unit.summary = `Envió la nota crédito ${note.number} a la DIAN`
-    return told(unit, note, { electronic: 'unknown' })
+    return { id }
   })
-  if (isRepetition() && (await CreditNote.get(id)).electronic !== 'unknown') return asked
-  const lines = await CreditNote.lines(asked)
-  const { state, cude } = await (await issuer())!.send({ note: asked, lines, reason: reasons[asked.type].code })
-  return act(async (unit) => {
-    const note = await CreditNote.get(id)
-    // Whoever sends it later may have been answered by now.
-    if (state === 'sent' && note.electronic !== 'unknown') return note
-    unit.summary =
-      state === 'sent'
-        ? `La nota crédito ${asked.number} va a la DIAN`
-        : `La DIAN respondió a la nota crédito ${asked.number}: ${electronicNames[state]}`
-    return told(unit, note, { electronic: state, ...(cude ? { cude } : {}) })
-  })
-}
-
-function told(unit: Act, note: NoteRow, answer: Partial<Pick<NoteData, 'electronic' | 'cude'>>): NoteData {
-  const { version: _, ...rest } = note
-  const after = { ...rest, ...answer }
-  unit.replace(CreditNote, note, after)
-  return after
-}

@@ -1,24 +1,21 @@
-import type { NoteData, NoteLineData } from '../note/note'
+import type { Act } from '../../kernel/db/act'
 
-/** A note as it goes to DIAN; `reason` is their code. */
-export interface Issue {
-  note: NoteData
-  lines: readonly NoteLineData[]
-  reason: string
-}
-
-/** Who sends the notes of a shop to DIAN. A silence is no verdict: it answers `unknown`, and the note keeps its number. */
+/** Sends the credit notes of a shop to DIAN. */
 export interface Issuer {
-  name: string
-  send(issue: Issue): Promise<{ state: 'sent' | 'accepted' | 'rejected' | 'unknown'; cude?: string }>
+  /** Returns the connected provider, every reason why a note cannot be sent now, and whether DIAN has it. */
+  look(id: string): Promise<{ provider: string | undefined; problems: string[]; isThere: boolean }>
+  /** Queues a note in a unit and marks it as sent. Returns the reasons why it was not queued. */
+  send(unit: Act, id: string): Promise<string[]>
 }
 
-let find: () => Promise<Issuer | undefined> = async () => undefined
+let load: (() => Promise<Issuer>) | undefined
 
-/** Says who sends the notes of the shop that asks, if anybody does. Called by the root of core: they lie above. */
-export const issueBy = (finds: () => Promise<Issuer | undefined>): void => {
-  find = finds
+/** Registers the sender of credit notes. Called by the root of core, because senders lie above. */
+export const issueBy = (loads: () => Promise<Issuer>): void => {
+  load = loads
 }
 
-/** Who sends the notes of this shop; undefined when nobody is connected. */
-export const issuer = (): Promise<Issuer | undefined> => find()
+export async function issuer(): Promise<Issuer> {
+  if (!load) throw new Error('no sender of credit notes registered')
+  return load()
+}

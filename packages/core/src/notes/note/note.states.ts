@@ -36,3 +36,7 @@ export const electronicNames: Record<ElectronicState, string> = {
   rejected: 'Rechazada',
   unknown: 'Sin respuesta',
 }
+
+/** True of a note that DIAN has, or may have: it is neither changed nor voided. */
+export const mayBeAtDian = (state: ElectronicState): boolean =>
+  state === 'sent' || state === 'accepted' || state === 'unknown'

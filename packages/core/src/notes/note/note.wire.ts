@@ -16,6 +16,7 @@ import type { NoteData, NoteLineData } from './note'
 import {
   electronicNames,
   electronicStates,
+  mayBeAtDian,
   noteStates,
   noteTypes,
   returnTypes,
@@ -188,9 +189,6 @@ export const presentNote = (
   history: n.history.map((step) => ({ ...step, state_name: stateNames[step.state], note: step.note ?? null })),
   entries: n.entries.map((e) => e.id),
   revision: n.revision,
-  changes:
-    (transitions[n.state] as readonly string[]).includes('anulada') &&
-    n.electronic !== 'sent' &&
-    n.electronic !== 'accepted',
+  changes: (transitions[n.state] as readonly string[]).includes('anulada') && !mayBeAtDian(n.electronic),
   job_id: n.jobId ?? null,
 })

@@ -12,6 +12,7 @@ import { itemsOf } from '../../treasury/open-item/open-item'
 import { OpenShifts, Shift, shiftOfUser } from '../../treasury/shift'
 import { CreditNote, type NoteData, type NoteRow } from '../note/note'
 import type { NewNote, NoteWanted } from '../note/note.input'
+import { mayBeAtDian } from '../note/note.states'
 import { price, standingOf } from '../note/terms'
 import { type Bench, closeBench, openBench, openSale, type Sale } from './bench'
 import { acceptLong } from './long-note'
@@ -75,7 +76,7 @@ async function spentOn(note: NoteData): Promise<string[]> {
 async function needFree(note: NoteRow, order: OrderData): Promise<void> {
   if (note.state === 'registrando')
     throw conflict(`La nota ${note.number} todavía se está registrando. Inténtalo en un momento.`)
-  if (note.electronic === 'sent' || note.electronic === 'accepted')
+  if (mayBeAtDian(note.electronic))
     throw conflict(`La nota ${note.number} ya está ante la DIAN: no se cambia ni se anula.`)
   if (note.lineCount > MAX_LINES_AT_ONCE)
     throw conflict(

@@ -11,6 +11,7 @@ import { NewSupport, WeekInput } from './support.input'
 import { ListSupports, PendingWeek, SupportDetail, SupportOutput, SupportPreview } from './support.wire'
 
 const supports = later(() => import('./supports'))
+const edits = later(() => import('./support-edits'))
 const changes = later(() => import('./support-changes'))
 const week = later(() => import('./support-week'))
 const papers = later(() => import('./support.print'))
@@ -41,7 +42,7 @@ export const supportCalls = {
     allow: 'document_support-update',
     input: inputs.updateSupport,
     output: SupportDetail,
-    run: supports.updateSupport,
+    run: edits.updateSupport,
   }),
   voidSupport: command({
     allow: 'document_support-delete',

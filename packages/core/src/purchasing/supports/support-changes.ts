@@ -7,22 +7,27 @@ import { load } from '../../kernel/db/read'
 import { conflict, invalid } from '../../kernel/errors'
 import { addDays, dayOf, daysBetween, formatDay } from '../../kernel/values/time'
 import { settingsOf } from '../../settings/settings'
-import { itemsOf } from '../../treasury/open-item/open-item'
+import { itemsOf, type OpenItemRow } from '../../treasury/open-item/open-item'
 import { writeItems } from '../../treasury/open-item/write-items'
 import { stockOf } from '../buying/basis'
 import { addBought, BoughtThatDay, boughtId, writeBought } from '../buying/bought'
-import { groupsOf } from '../buying/lines'
-import { boughtBy } from '../buying/withheld'
 import { postTakenBack, takeGoodsBack } from '../invoices/goods-back'
 import { DAYS_TO_SEND, Support, type SupportRow } from './support'
 import type { SupportSendingInput } from './support.input'
 import { SupportNote } from './support-note'
-import { getSupport, itemOf, itemTerms } from './supports'
+import { boughtOf, getSupport, itemOf, itemTerms } from './supports'
 
 interface Back {
   concept: string
   document: { kind: string; id: string; number: string }
   note: string | undefined
+}
+
+/** @throws AppError 409 when some of a support document was paid */
+export function needUnpaid(row: SupportRow, items: readonly OpenItemRow[]): void {
+  const item = items.find(({ id }) => id === itemOf(row))
+  if ((item?.balanceCents ?? 0) !== row.totals.payableCents)
+    throw conflict(`Del documento soporte ${row.number} depende un pago: anúlalo primero.`, 'in_use')
 }
 
 /** Takes out of stock and books what a support document put there, dated today. @returns the settings of the shop */
@@ -38,16 +43,13 @@ async function takeBack(unit: Act, row: SupportRow, { concept, document, note }:
       bought: BoughtThatDay.maybe(bought),
     }),
   ])
-  const item = items.find(({ id }) => id === itemOf(row))
-  if ((item?.balanceCents ?? 0) !== row.totals.payableCents)
-    throw conflict(`Del documento soporte ${row.number} depende un pago: anúlalo primero.`, 'in_use')
+  needUnpaid(row, items)
   const ledger = ledgerFor(found.stock, found.settings)
   const beyond = takeGoodsBack(ledger, row, found.settings.accounts)
   await ledger.write(unit, { ...document, day, ...(note ? { note } : {}) })
   postTakenBack(unit, { document: { ...document, day }, of: row.id, entries: found.entries, beyond, concept })
   writeItems(unit, { items, balances: new Map() }, itemTerms(row))
-  const own = boughtBy(groupsOf(row.lines), row.withheld)
-  writeBought(unit, bought, found.bought, addBought(found.bought?.concepts ?? {}, own, -1))
+  writeBought(unit, bought, found.bought, addBought(found.bought?.concepts ?? {}, boughtOf(row), -1))
   return found.settings
 }
 

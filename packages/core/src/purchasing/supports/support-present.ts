@@ -23,7 +23,8 @@ export const presentSupport = (row: SupportData, item: Owed): z.input<typeof Sup
   user: presentAuthor(row),
 })
 
-export const presentSupportDetail = (row: SupportData, item: Owed): z.input<typeof SupportDetail> => ({
+/** @param isFree nobody sent it, so that it may be changed while nothing of it was paid */
+export const presentSupportDetail = (row: SupportData, item: Owed, isFree: boolean): z.input<typeof SupportDetail> => ({
   ...presentSupport(row, item),
   products: row.lines.map(presentLine),
   withholdings: row.withheld.map(presentWithheld),
@@ -31,6 +32,9 @@ export const presentSupportDetail = (row: SupportData, item: Owed): z.input<type
   cost_center_id: row.costCenterId ?? null,
   notes: row.notes ?? null,
   revision: row.revision,
+  changes:
+    row.state === 'draft' ||
+    (row.state === 'posted' && isFree && (item?.balanceCents ?? 0) === row.totals.payableCents),
   sending: {
     period: row.sending?.period ?? '1',
     bought_on: boughtOn(row),

@@ -39,6 +39,8 @@ export const SupportDetail = SupportOutput.extend({
   cost_center_id: z.string().nullable(),
   notes: z.string().nullable(),
   revision: z.number(),
+  /** It is a draft, or posted and neither sent nor paid. */
+  changes: z.boolean(),
   /** How it goes to DIAN, and the last day for it. */
   sending: z.object({ period: z.enum(['1', '2']), bought_on: z.string(), last_day: z.string() }),
   /** The note that took it back. */

@@ -1,28 +1,31 @@
 import type * as z from 'zod'
 import { accountNames } from '../../accounting/chart/accounts'
-import { assertMonthOpen } from '../../accounting/journal/closing'
 import { postingDay } from '../../accounting/journal/day'
 import { postStanding } from '../../accounting/journal/reversal'
+import { readStanding } from '../../documents/issue'
 import { ledgerFor } from '../../inventory/adjustments/adjust'
+import type { StockLedger } from '../../inventory/stock/ledger'
 import { now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
-import { conflict, invalid } from '../../kernel/errors'
+import { invalid } from '../../kernel/errors'
 import { referTo } from '../../kernel/refer-to'
 import { formatCop } from '../../kernel/values/money'
 import { type Day, dayOf } from '../../kernel/values/time'
 import { Provider } from '../../parties/providers/providers'
 import { CostCenter } from '../../settings/cost-centers'
-import { itemId, OpenItem } from '../../treasury/open-item/open-item'
+import { itemId, OpenItem, type OpenItemRow } from '../../treasury/open-item/open-item'
 import { type ItemTerms, writeItems } from '../../treasury/open-item/write-items'
 import { type Basis, basisOf, rulesFor } from '../buying/basis'
 import { addBought, type Bought, boughtId, writeBought } from '../buying/bought'
 import { boughtEntry } from '../buying/entry'
+import { groupsOf } from '../buying/lines'
 import { presentEntryLines, presentTotals, presentWithheld } from '../buying/present'
 import { termsOf } from '../buying/terms'
+import { boughtBy } from '../buying/withheld'
 import { putGoods, stockItemOf } from '../invoices/purchase-post'
 import { Support, type SupportData, type SupportRow } from './support'
-import type { NewSupportInput, SupportChangesInput } from './support.input'
+import type { NewSupportInput } from './support.input'
 import type { ListSupports, SupportDetail, SupportPreview } from './support.wire'
 import { takeSupportNumber } from './support-number'
 import { presentSupport, presentSupportDetail } from './support-present'
@@ -46,8 +49,8 @@ export async function listSupports({ provider_id, ...input }: z.output<typeof Li
 /** A support document with its lines, what is withheld and why. */
 export async function getSupport({ id }: { id: string }): Promise<z.input<typeof SupportDetail>> {
   const row = await Support.get(id)
-  const { item } = await load({ item: OpenItem.maybe(itemOf(row)) })
-  return presentSupportDetail(row, item)
+  const [{ item }, standing] = await Promise.all([load({ item: OpenItem.maybe(itemOf(row)) }), readStanding(row)])
+  return presentSupportDetail(row, item, standing === 'free')
 }
 
 /** What the open item of a support document says. */
@@ -67,8 +70,11 @@ function needNoInvoice({ regime }: Pick<Basis['provider'], 'regime'>): void {
     throw invalid({ provider_id: ['Es responsable de IVA y debe facturarte: registra su factura de compra'] })
 }
 
-/** What a request comes to on a day; `before` is the draft that it was. */
-async function resolved(unit: Act, input: NewSupportInput, day: Day, before?: SupportRow) {
+/** What a support document adds to the day of its provider. */
+export const boughtOf = (row: SupportData): Bought => boughtBy(groupsOf(row.lines), row.withheld)
+
+/** What a request comes to on a day; `before` is the document that it changes. */
+export async function resolved(unit: Act, input: NewSupportInput, day: Day, before?: SupportRow) {
   const wanted = asBought(input)
   const rules = await rulesFor(wanted)
   const own = before ? { before: before.providerId } : {}
@@ -79,7 +85,8 @@ async function resolved(unit: Act, input: NewSupportInput, day: Day, before?: Su
   })
   const basis = await basisOf(wanted, day)
   needNoInvoice(basis.provider)
-  const { bought, ...terms } = termsOf(wanted, { day, basis, rules })
+  const without = before?.state === 'posted' ? { without: boughtOf(before) } : {}
+  const { bought, ...terms } = termsOf(wanted, { day, basis, rules, ...without })
   const fields = {
     ...terms,
     day,
@@ -92,11 +99,20 @@ async function resolved(unit: Act, input: NewSupportInput, day: Day, before?: Su
   return { fields, basis, bought }
 }
 
+interface Posting {
+  basis: Basis
+  bought: Bought
+  /** Stock that it moves, when goods of it were taken out before. */
+  ledger?: StockLedger
+  /** Open items and sums of the day as the document, posted before, left them. */
+  was?: { items: readonly OpenItemRow[]; bought: Bought }
+}
+
 /** Puts its goods into stock and posts it, what is owed and what is bought of its provider that day. */
-async function post(
+export async function post(
   unit: Act,
   row: SupportData,
-  { basis, bought }: { basis: Basis; bought: Bought },
+  { basis, bought, was, ledger = ledgerFor(basis.stock, basis.settings) }: Posting,
 ): Promise<SupportData> {
   const { id, number, day, providerId } = row
   const entries = postStanding(unit, {
@@ -107,11 +123,11 @@ async function post(
     day,
     lines: boughtEntry(row, basis.settings.accounts),
   })
-  const ledger = ledgerFor(basis.stock, basis.settings)
   putGoods(ledger, row.lines, (line) => basis.items.get(line.variantId ?? line.productId!) ?? stockItemOf(line))
   await ledger.write(unit, { kind: 'supportDocument', id, number, day })
-  writeItems(unit, { balances: new Map() }, itemTerms(row))
-  writeBought(unit, boughtId(providerId, day), basis.bought, addBought(basis.bought?.concepts ?? {}, bought))
+  writeItems(unit, { ...(was ? { items: [...was.items] } : {}), balances: new Map() }, itemTerms(row))
+  const others = addBought(basis.bought?.concepts ?? {}, was?.bought ?? {}, -1)
+  writeBought(unit, boughtId(providerId, day), basis.bought, addBought(others, bought))
   unit.summary = `Registró el documento soporte ${number} de ${row.providerName} por ${formatCop(row.totals.totalCents)}`
   return { ...row, entries }
 }
@@ -143,38 +159,6 @@ async function keepDraft(unit: Act, input: NewSupportInput) {
 export async function createSupport(input: NewSupportInput) {
   const row = await act((unit) => (input.draft ? keepDraft(unit, input) : recordSupport(unit, input)))
   return getSupport({ id: row.id })
-}
-
-/**
- * Writes a draft again, or posts it with the next number.
- * @throws AppError 409 for one that is posted: it is annulled, and another is written
- */
-export async function updateSupport(input: SupportChangesInput) {
-  await act(async (unit) => {
-    const before = await Support.get(input.id)
-    if (before.state !== 'draft')
-      throw conflict(
-        before.state === 'posted'
-          ? `El documento soporte ${before.number} ya se registró: anúlalo y haz otro.`
-          : 'Este documento soporte ya se anuló: haz otro.',
-      )
-    const day = postingDay(input.date ?? before.day)
-    const { version: _, ...row } = before
-    if (input.draft) {
-      const { fields } = await resolved(unit, input, day, before)
-      unit.summary = 'Revisó un documento soporte en borrador'
-      return Support.amend(unit, before, { ...row, ...fields })
-    }
-    const taken = await takeSupportNumber(unit, dayOf(now()))
-    const { fields, ...rest } = await resolved(unit, input, day, before)
-    assertMonthOpen(unit, day)
-    return Support.amend(
-      unit,
-      before,
-      await post(unit, Support.entered({ ...row, ...fields, ...taken }, 'posted'), rest),
-    )
-  })
-  return getSupport({ id: input.id })
 }
 
 /** What a support document would come to: totals, withholdings with their norm and why, entry. Writes nothing. */

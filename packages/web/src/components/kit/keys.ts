@@ -1,3 +1,5 @@
+import { ownValue } from '@tendero/core/kernel/values/own'
+
 /** Longest pause between two keys of a barcode scanner, in ms; a fast typist needs about 80. */
 export const SCANNER_GAP_MS = 40
 
@@ -11,4 +13,5 @@ export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' |
 const names: Record<string, string> = { mod: 'Ctrl', enter: 'Intro', arrowup: '↑', arrowdown: '↓', escape: 'Esc' }
 
 /** A key as it is written on the keyboard: `mod+k` → `['Ctrl', 'K']`. */
-export const keyText = (key: string): string[] => key.split('+').map((part) => names[part] ?? part.toUpperCase())
+export const keyText = (key: string): string[] =>
+  key.split('+').map((part) => ownValue(names, part) ?? part.toUpperCase())

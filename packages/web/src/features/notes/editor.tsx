@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { toPesos } from '@tendero/core/kernel/values/money'
 import { noteTypes, returnTypes } from '@tendero/core/notes/note/note.states'
 import { DocumentEditor, leavingDocument } from '@/components/kit/document/editor'
+import { NoLongerChanged } from '@/components/kit/document/no-longer-changed'
 import { FactLines } from '@/components/kit/document/story'
 import { Field } from '@/components/kit/field'
 import { MoneyInput, QuantityInput } from '@/components/kit/number-input'
@@ -43,7 +44,18 @@ export function EditCreditNote() {
   const { id } = edited.useParams()
   return (
     <Loaded query={useQuery(q.notes.getNote({ id }))}>
-      {(note) => <Editor sale={note.sale} note={note} values={draftOf(note.sale, note)} />}
+      {(note) =>
+        note.changes ? (
+          <Editor sale={note.sale} note={note} values={draftOf(note.sale, note)} />
+        ) : (
+          <NoLongerChanged
+            title={`Nota crédito ${note.number}`}
+            crumbs={[{ label: 'Notas crédito', to: '/dashboard/notas-credito' }]}
+            why={note.state === 'anulada' ? 'Está anulada: haz otra.' : 'La DIAN ya la tiene o puede tenerla.'}
+            at={screenOf.creditNote(note.id)}
+          />
+        )
+      }
     </Loaded>
   )
 }

@@ -63,7 +63,7 @@ export function InvoicePick({ title, crumbs, words, pick }: InvoicePickProps) {
         {!asked || found.data?.data.length === 0 ? (
           <Empty icon={FileSearch} title={asked ? words.none : words.title}>
             {asked
-              ? 'Las de consumidor final se buscan por su número. Las anuladas o devueltas no aparecen.'
+              ? 'Las de consumidor final se buscan por su número. No aparecen las anuladas, las devueltas ni las que aún no salen: esas se cambian o se anulan.'
               : 'Por el cliente o por el número que está en su recibo.'}
           </Empty>
         ) : (

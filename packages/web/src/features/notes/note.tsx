@@ -21,6 +21,8 @@ import { NoteState } from './state'
 import type { Note } from './types'
 
 const route = getRouteApi('/dashboard/notas-credito/detalle/$id')
+/** Interval of refresh while it is posted, and while DIAN has not answered. */
+const [POLL_MS, SENT_POLL_MS] = [1_500, 5_000]
 const icons = { registrando: Clock, registrada: CircleCheck, anulada: Ban } as const
 
 /** One credit note: what it took back, where its value went, and what became of its balance. */
@@ -28,7 +30,8 @@ export function CreditNoteScreen() {
   const { id } = route.useParams()
   const query = useQuery({
     ...q.notes.getNote({ id }),
-    refetchInterval: ({ state }) => (state.data?.state === 'registrando' ? 1_500 : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'registrando' ? POLL_MS : data?.electronic === 'sent' ? SENT_POLL_MS : false,
   })
   return (
     <Loaded query={query}>
@@ -53,7 +56,7 @@ export function CreditNoteScreen() {
               <Sums note={note} />
               <Way note={note} />
               <Electronic note={note} />
-              {note.electronic !== 'none' && note.electronic !== 'pending' && <ElectronicCard id={note.id} />}
+              {note.electronic !== 'none' && <ElectronicCard id={note.id} begun />}
               <NoteStory note={note} />
             </>
           }
@@ -152,12 +155,20 @@ function Electronic({ note }: { note: Note }) {
   const isAsked = note.electronic !== 'none' && note.state !== 'registrando'
   const reads = useQuery({ ...q.notes.previewElectronic({ id: note.id }), enabled: isAsked })
   const sends = useCan('credit_note-create', 'credit_note-update')
+  // The card of the document lists the same reasons, with what to press.
+  const readsSales = useCan('sale-read', 'pos-read')
+  const look = useQuery({
+    ...q.invoicing.lookAtDocument({ id: note.id }),
+    enabled: isAsked && readsSales,
+    refetchInterval: ({ state }) => (note.electronic === 'sent' && !state.data?.document ? SENT_POLL_MS : false),
+  })
   const send = useMutation({
     mutationFn: () => api.notes.sendElectronic({ id: note.id }),
     onSuccess: (row) => say.good(`${row.number}: ${row.electronic_name.toLowerCase()}`),
   })
   if (note.electronic === 'none' || note.state === 'anulada') return null
   const preview = reads.data
+  const problems = look.data?.document ? [] : (preview?.problems ?? [])
   return (
     <Card title="Nota electrónica">
       <FactLines
@@ -167,7 +178,7 @@ function Electronic({ note }: { note: Note }) {
           ['La envía', preview?.provider],
         ]}
       />
-      {preview?.problems.map((problem) => (
+      {problems.map((problem) => (
         <p key={problem} className="mt-3 text-sm text-muted-foreground">
           {problem}
         </p>

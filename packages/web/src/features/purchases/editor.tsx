@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { DocumentEditor, leavingDocument, useRested } from '@/components/kit/document/editor'
 import { DocumentLines, useLines } from '@/components/kit/document/lines'
+import { NoLongerChanged } from '@/components/kit/document/no-longer-changed'
 import { CheckField, Field, MoreOptions } from '@/components/kit/field'
 import { MoneyInput } from '@/components/kit/number-input'
 import { Pick } from '@/components/kit/pick'
@@ -85,7 +86,22 @@ export function EditPurchase() {
   const { id } = route.useParams()
   return (
     <Loaded query={useQuery(q.purchasing.getPurchase({ id }))}>
-      {(row) => <Editor key={row.revision} values={draftOf(row)} before={row} provider={row.provider.name} />}
+      {(row) =>
+        row.state === 'voided' || row.hanging.length > 0 ? (
+          <NoLongerChanged
+            title={`Factura de compra ${row.number}`}
+            crumbs={[{ label: 'Facturas de compra', to: '/dashboard/factura-compra' }]}
+            why={
+              row.state === 'voided'
+                ? 'Está anulada: registra la compra otra vez.'
+                : `De ella depende ${row.hanging.join(', ')}: anúlalo primero.`
+            }
+            at={screenOf.purchase(row.id)}
+          />
+        ) : (
+          <Editor key={row.revision} values={draftOf(row)} before={row} provider={row.provider.name} />
+        )
+      }
     </Loaded>
   )
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { EXPENSE_ACCOUNTS } from '@tendero/core/purchasing/buying/concepts'
 import type { LineColumn } from '@/components/kit/document/line'
 import { MoneyInput, PercentInput, QuantityInput } from '@/components/kit/number-input'
@@ -15,7 +16,7 @@ const ofChoice = (choice: string) => choice || PRODUCTS_OWN
 const taxOptions = (line: DraftLine) =>
   taxChoices
     .filter((choice) => choice !== '' || line.item)
-    .map((choice) => ({ value: ofChoice(choice), label: taxNames[choice] ?? `${choice} %` }))
+    .map((choice) => ({ value: ofChoice(choice), label: ownValue(taxNames, choice) ?? `${choice} %` }))
 
 /** What a purchase asks of a line. */
 export const lineColumns: readonly LineColumn<DraftLine>[] = [

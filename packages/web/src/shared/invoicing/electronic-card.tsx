@@ -21,10 +21,12 @@ interface Props {
   id: string
   /** It is a support document or a note of one, which the shop issues of what it bought. */
   bought?: boolean
+  /** Shown only once somebody has begun to send it. */
+  begun?: boolean
 }
 
 /** What DIAN has of a document, what keeps it from being sent, and the button that sends it. */
-export function ElectronicCard({ id, bought = false }: Props) {
+export function ElectronicCard({ id, bought = false, begun = false }: Props) {
   const [readsSales, readsBought] = [useCan('sale-read', 'pos-read'), useCan('document_support-read')]
   const [sendsSales, sendsBought] = [useCan('sale-create', 'pos-create'), useCan('document_support-create')]
   const reads = bought ? readsBought : readsSales
@@ -43,7 +45,7 @@ export function ElectronicCard({ id, bought = false }: Props) {
     onSuccess: ({ message }) => say.good(message),
   })
   const found = query.data
-  if (!found) return null
+  if (!found || (begun && !found.document)) return null
   const { document, problems, ready } = found
   const told = problems.length > 0 ? problems : (document?.problems ?? [])
   return (

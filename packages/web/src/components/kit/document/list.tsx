@@ -5,13 +5,15 @@ import { cn } from '@/lib/cn'
 import { count } from '@/lib/format'
 import { DataTable } from '../data-table'
 import type { Column, DataTableProps } from '../data-table-column'
-import { Page, type PrimaryAction } from '../page'
+import { type Crumb, Page, type PrimaryAction } from '../page'
 import { Empty } from '../states'
 import { type Filter, TableToolbar, type ToolbarProps } from '../table-toolbar'
 import type { ListSearch } from '../use-list-search'
 
 interface DocumentListProps<T extends { id: string }, F extends string> {
   title: string
+  /** Lists above, when it shows a part of another one. */
+  crumbs?: readonly Crumb[]
   list: ListSearch<F>
   query: DataTableProps<T>['query']
   /** What makes a new one, for those who may. */
@@ -38,6 +40,7 @@ interface DocumentListProps<T extends { id: string }, F extends string> {
 /** The list of a kind of document: states, search and filters over its rows, each leading to its screen. */
 export function DocumentList<T extends { id: string }, F extends string>({
   title,
+  crumbs,
   list,
   query,
   create,
@@ -55,7 +58,7 @@ export function DocumentList<T extends { id: string }, F extends string>({
   children,
 }: DocumentListProps<T, F>) {
   return (
-    <Page title={title} primary={create} actions={actions}>
+    <Page title={title} {...(crumbs ? { crumbs } : {})} primary={create} actions={actions}>
       {tabs}
       <TableToolbar list={list} search={search} filters={filters} period={period} />
       <DataTable

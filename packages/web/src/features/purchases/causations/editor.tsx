@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
 import { PackagePlus, Plus } from 'lucide-react'
 import { DocumentEditor, leavingDocument, useRested } from '@/components/kit/document/editor'
 import { DocumentLines, useLines } from '@/components/kit/document/lines'
+import { NoLongerChanged } from '@/components/kit/document/no-longer-changed'
 import { PostingPreview } from '@/components/kit/document/posting'
 import { CheckField, Field } from '@/components/kit/field'
 import { Pick } from '@/components/kit/pick'
@@ -88,7 +89,18 @@ export function EditCausation() {
   const { id } = route.useParams()
   return (
     <Loaded query={useQuery(q.purchasing.getCausation({ id }))}>
-      {(row) => <Editor key={row.revision} values={draftOf(row)} before={row} />}
+      {(row) =>
+        row.state === 'draft' || row.state === 'posted' ? (
+          <Editor key={row.revision} values={draftOf(row)} before={row} />
+        ) : (
+          <NoLongerChanged
+            title={row.number ? `Causación ${row.number}` : 'Causación en borrador'}
+            crumbs={[{ label: 'Causaciones', to: '/dashboard/causaciones' }]}
+            why={row.number ? 'Está anulada: causa el gasto otra vez.' : 'Se descartó: causa el gasto otra vez.'}
+            at={screenOf.causation(row.id)}
+          />
+        )
+      }
     </Loaded>
   )
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
 import { buyOrderStateNames, buyOrderStates } from '@tendero/core/purchasing/orders/buy-order.states'
 import { ClipboardList } from 'lucide-react'
@@ -19,10 +20,18 @@ export function BuyOrders() {
   return ver ? <BuyOrder key={ver} id={ver} /> : <OrderList />
 }
 
-/** Those of one provider. */
+/** Orders of one provider. */
 export function ProviderOrders() {
   const { provider } = route.useParams()
   return <OrderList provider={provider} />
+}
+
+/** Title of the orders of a provider: its name is on its record, or on any of them. */
+function useProviderTitle(provider: string | undefined, rows: readonly BuyOrderRow[] | undefined): string | undefined {
+  const reads = useCan('provider-read')
+  const { data } = useQuery({ ...q.parties.getProvider({ id: provider ?? '' }), enabled: Boolean(provider) && reads })
+  const name = data?.name ?? rows?.[0]?.provider.name
+  return provider && (name ? `Órdenes de compra de ${name}` : 'Órdenes de compra de un proveedor')
 }
 
 function OrderList({ provider }: { provider?: string }) {
@@ -30,9 +39,11 @@ function OrderList({ provider }: { provider?: string }) {
   const query = useList(q.purchasing.listBuyOrders({ ...list.input, ...(provider ? { provider_id: provider } : {}) }))
   const navigate = useNavigate()
   const creates = useCan('purchase_invoice-create')
+  const title = useProviderTitle(provider, query.data?.data)
   return (
     <DocumentList
-      title="Órdenes de compra"
+      title={title ?? 'Órdenes de compra'}
+      {...(title ? { crumbs: [{ label: 'Todas las órdenes de compra', to: '/dashboard/ordenes-compra' }] } : {})}
       list={list}
       query={query}
       create={creates ? { label: 'Crear orden', to: '/dashboard/ordenes-compra/agregar' } : undefined}

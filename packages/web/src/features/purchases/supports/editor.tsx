@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { DocumentEditor, leavingDocument, useRested } from '@/components/kit/document/editor'
 import { DocumentLines, useLines } from '@/components/kit/document/lines'
+import { NoLongerChanged } from '@/components/kit/document/no-longer-changed'
 import { PostingPreview } from '@/components/kit/document/posting'
 import { CheckField, Field } from '@/components/kit/field'
 import { Pick } from '@/components/kit/pick'
@@ -83,18 +84,34 @@ export function NewSupport() {
   return <Editor key={main?.id} values={empty(main?.id ?? '')} />
 }
 
-/** A draft written again, or posted. */
+/** A draft written again or posted, or a posted document that nobody sent. */
 export function EditSupport() {
   const { id } = route.useParams()
   return (
     <Loaded query={useQuery(q.purchasing.getSupport({ id }))}>
-      {(row) => <Editor key={row.revision} values={draftOf(row)} before={row} />}
+      {(row) =>
+        row.changes ? (
+          <Editor key={row.revision} values={draftOf(row)} before={row} />
+        ) : (
+          <NoLongerChanged
+            title={row.number ? `Documento soporte ${row.number}` : 'Documento soporte en borrador'}
+            crumbs={[{ label: 'Documentos soporte', to: '/dashboard/documento-soporte' }]}
+            why={
+              row.state === 'posted'
+                ? 'Algo de él se pagó, o la DIAN lo tiene o puede tenerlo. Anula el pago, o hazle una nota de ajuste.'
+                : 'Se anuló o se descartó: haz otro.'
+            }
+            at={screenOf.supportDocument(row.id)}
+          />
+        )
+      }
     </Loaded>
   )
 }
 
 function Editor({ values, before }: { values: Draft; before?: SupportDetail }) {
   const navigate = useNavigate()
+  const isPosted = before?.state === 'posted'
   const record = useRecord({
     values,
     save: (draft, api) =>
@@ -120,7 +137,7 @@ function Editor({ values, before }: { values: Draft; before?: SupportDetail }) {
   return (
     <DocumentEditor
       record={record}
-      title={before ? 'Revisar documento soporte' : 'Crear documento soporte'}
+      title={isPosted ? `Editar ${before?.number}` : before ? 'Revisar documento soporte' : 'Crear documento soporte'}
       crumbs={[{ label: 'Documentos soporte', to: '/dashboard/documento-soporte' }]}
       submit="Guardar documento"
       side={
@@ -141,6 +158,7 @@ function Editor({ values, before }: { values: Draft; before?: SupportDetail }) {
               <Pick
                 {...f}
                 {...(before ? { chosen: before.provider.name } : {})}
+                disabled={isPosted}
                 placeholder="Nombre o NIT"
                 find={findProviders}
                 item={(row) => ({ id: row.id, label: row.name, note: row.document_text })}
@@ -153,7 +171,7 @@ function Editor({ values, before }: { values: Draft; before?: SupportDetail }) {
           </Field>
           <Field name="date" label="Fecha">
             {({ value, onChange, ...f }) => (
-              <DateInput {...f} value={value || today()} max={today()} onChange={onChange} />
+              <DateInput {...f} value={value || today()} max={today()} disabled={isPosted} onChange={onChange} />
             )}
           </Field>
           <Field name="due_date" label="Vence" optional>
@@ -168,11 +186,13 @@ function Editor({ values, before }: { values: Draft; before?: SupportDetail }) {
             {(f) => <Input {...f} maxLength={500} />}
           </Field>
         </div>
-        <CheckField
-          name="draft"
-          label="Dejarlo en borrador"
-          help="No toca los libros ni toma número hasta que alguien lo revise"
-        />
+        {!isPosted && (
+          <CheckField
+            name="draft"
+            label="Dejarlo en borrador"
+            help="No toca los libros ni toma número hasta que alguien lo revise"
+          />
+        )}
       </Card>
       <DocumentLines
         path="products"

@@ -136,6 +136,13 @@ function Actions({ row }: { row: SupportDetail }) {
           </Link>
         </Button>
       )}
+      {updates && !draft && row.changes && (
+        <Button variant="outline" asChild>
+          <Link to="/dashboard/documento-soporte/edit/$id" params={{ id: row.id }}>
+            <Pencil /> Editar
+          </Link>
+        </Button>
+      )}
       {!draft && pays && (row.owed_cost ?? 0) > 0 && (
         <Button asChild>
           <Link {...payingSupport(row.provider.id, row.id)}>
