@@ -260,3 +260,38 @@ it('an employee with contracts is deactivated instead of removed, and the answer
   expect(deactivated).toBe(true)
   expect(message).toMatch(/se usa en \d+ contratos/)
 })
+
+describe('a contract that comes with the fields of the contract alone', () => {
+  const document = '1000000077'
+  let hired: string
+  beforeAll(async () => {
+    hired = (await api.payroll.createEmployee({ ...employee, names: 'Luz', document })).id
+  })
+  /** Without an employee nor a day of its end. */
+  const bare = (over: object = {}) => {
+    const { employee_id: _, ...fields } = contract(over)
+    return fields
+  }
+
+  it('is taken, and asks for its employee and for the end of a fixed term', async () => {
+    const made = await api.payroll.createContract(bare({ contract_type_id: '1' }))
+    expect(made).toMatchObject({
+      ...{ employee_id: null, employee_name: '', incomplete: ['employee_id', 'end_date'], overlaps: [] },
+      ...{ percent_health_fund: 4, salary: 1_750_905 },
+    })
+    const { contract_number_id, employee_id: __, ...rest } = contract({ contract_type_id: '1' })
+    const fields = { ...rest, id: made.id, contract_number_id: made.contract_number_id }
+    const whole = await api.payroll.updateContract({ ...fields, employee_id: hired, end_date: '2027-01-31' })
+    expect(whole).toMatchObject({ employee_id: hired, employee_name: 'Luz Ospina', incomplete: [] })
+    expect(await api.payroll.updateContract({ ...fields, end_date: '2027-01-31' })).toMatchObject({
+      employee_id: hired,
+    })
+  })
+
+  it('is linked to the employee whose document it brings, or has for its number', async () => {
+    const linked = { employee_id: hired, employee_name: 'Luz Ospina', incomplete: [] }
+    expect(await api.payroll.createContract(bare({ document: '1.000.000.077' }))).toMatchObject(linked)
+    expect(await api.payroll.createContract(bare({ contract_number_id: document }))).toMatchObject(linked)
+    expect(await api.payroll.createContract(bare({ document: '999' }))).toMatchObject({ employee_id: null })
+  })
+})

@@ -27,7 +27,7 @@ const judged = ['contractType', 'contributorType', 'startDate', 'salaryCents', '
  * Source: facts B4; of apprentices, the norms in settings/parameters/payroll-rates.ts.
  */
 export function contractProblems(input: ContractData, law: PayrollLaw, today: Day, before?: ContractRow): FieldErrors {
-  const after = contractRow(input, '')
+  const after = contractRow(input)
   if (!rowAt(law.rates, input.start_date)) return { start_date: [noLaw(law, input.start_date)] }
   if (input.start_date > addDays(today, LONGEST_AHEAD_DAYS) && input.start_date !== before?.startDate)
     return { start_date: ['Falta mucho para esa fecha: revisa el año'] }

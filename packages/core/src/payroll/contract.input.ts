@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fields, inputOnly, rowOnly, wire } from '../kernel/records/declare'
-import { day, flag, id, optional, pesos, rule, text } from '../kernel/values/fields'
+import { day, flag, id, optional, optionalText, pesos, rule, text } from '../kernel/values/fields'
 import { codeOf } from '../reference/standing.input'
 import { written } from '../reference/written'
 import {
@@ -9,12 +9,11 @@ import {
   compensationBoxes,
   contractTypes,
   contributorTypes,
+  FIXED_TERM,
   healthFunds,
   riskClassNames,
   severanceFunds,
 } from './lists'
-
-const FIXED_TERM = '1' satisfies keyof typeof contractTypes
 
 const oneOf = (names: readonly string[], message: string) =>
   text(60, message).refine((name) => names.includes(name), 'Elige uno de la lista')
@@ -23,7 +22,10 @@ const oneOf = (names: readonly string[], message: string) =>
 const legal = () => inputOnly(optional(z.union([z.number(), z.string()])))
 
 const shape = {
-  employeeId: wire('employee_id', id('Elige el empleado')),
+  /** Absent of a contract that came without an employee: its screen asks for one. */
+  employeeId: wire('employee_id', optional(id('Elige el empleado'))),
+  /** Document of the employee, to find them by, where their id does not come. */
+  document: inputOnly(optionalText(40)),
   /** Kept up with the employee's: the list of contracts looks for it. */
   employeeName: rowOnly(z.string()),
   contractType: wire('contract_type_id', codeOf(codesOf(contractTypes), 'Elige el tipo de contrato')),
@@ -47,6 +49,7 @@ const shape = {
 }
 
 interface Typed {
+  employee_id?: string
   contract_type_id: string
   start_date: string
   end_date?: string
@@ -57,8 +60,9 @@ const rules = [
   rule<Typed>(['start_date', 'end_date'], (value) =>
     value.end_date !== undefined && value.end_date < value.start_date ? 'Termina antes de empezar' : undefined,
   ),
-  rule<Typed>(['contract_type_id', 'end_date'], (value) =>
-    value.contract_type_id === FIXED_TERM && value.end_date === undefined
+  // Of one that comes without its employee the end is asked with it.
+  rule<Typed>(['contract_type_id', 'employee_id', 'end_date'], (value) =>
+    value.contract_type_id === FIXED_TERM && value.end_date === undefined && value.employee_id !== undefined
       ? 'Un contrato a término fijo dice cuándo termina'
       : undefined,
   ),

@@ -6,7 +6,7 @@ import { arlOf, type PayrollRates } from '../settings/parameters/payroll-rates'
 import { asPercentPpm } from '../settings/taxes/ppm'
 import { rowAt } from '../settings/taxes/validity'
 import { type ContractData, contract } from './contract.input'
-import { contractTypes } from './lists'
+import { contractTypes, FIXED_TERM } from './lists'
 import { transportOf, valuesAt, type YearValues } from './rates'
 
 /** What an employee and the shop agreed. The percentages are not part of it: the law fixes them, by date. */
@@ -36,10 +36,11 @@ export type ContractRow = z.output<typeof Contract.schema>
 /** The fields of a row out of an input. An integral salary has no severance. */
 export const contractRow = (
   input: ContractData,
-  employeeName: string,
+  employee?: { id: string; name: string },
 ): Omit<ContractRow, 'id' | 'active' | 'createdAt'> => ({
   ...contract.toRow(input),
-  employeeName,
+  employeeId: employee?.id,
+  employeeName: employee?.name ?? '',
   severanceFund: input.integral_salary ? undefined : input.severance_fund,
 })
 
@@ -70,6 +71,7 @@ export function percentsOf(contract: Pick<ContractRow, 'integral' | 'riskClass'>
 /** Whether two contracts of one employee hold on some day at once. */
 export const overlap = (a: ContractRow, b: ContractRow): boolean =>
   a.id !== b.id &&
+  a.employeeId !== undefined &&
   a.employeeId === b.employeeId &&
   a.active &&
   b.active &&
@@ -79,6 +81,8 @@ export const overlap = (a: ContractRow, b: ContractRow): boolean =>
 /** What the wire shows of a contract beside its fields: what the law makes of it. */
 export const contractAdds = {
   employee_name: z.string(),
+  /** Fields that it came without, and that its screen asks for. */
+  incomplete: z.array(z.enum(['employee_id', 'end_date'])),
   contract_type: z.string(),
   /** Transport allowance that goes with the salary. */
   transport: asPesos(),
@@ -105,6 +109,10 @@ export function contractToday(
   const values = valuesAt(law.years, day)
   return {
     employee_name: c.employeeName,
+    incomplete: [
+      ...(c.employeeId === undefined ? (['employee_id'] as const) : []),
+      ...(c.contractType === FIXED_TERM && c.endDate === undefined ? (['end_date'] as const) : []),
+    ],
     contract_type: contractTypes[c.contractType],
     transport: values ? transportOf(c.salaryCents, c.integral, values) : 0,
     ...(percentsOf(c, law, day) ?? NO_PERCENTS),

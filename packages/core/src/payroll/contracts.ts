@@ -1,7 +1,8 @@
 import { now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
+import { partition } from '../kernel/db/keys'
 import type { Row } from '../kernel/db/kind-spec'
-import { load } from '../kernel/db/read'
+import { load, rangeAll } from '../kernel/db/read'
 import { invalid } from '../kernel/errors'
 import { records } from '../kernel/records/records'
 import { referTo } from '../kernel/refer-to'
@@ -9,12 +10,27 @@ import { dayOf } from '../kernel/values/time'
 import { searchWords } from '../parties/search'
 import { settingsOf } from '../settings/settings'
 import { Contract, contractAdds, contractRow, contractToday } from './contract'
-import { contract } from './contract.input'
+import { type ContractData, contract } from './contract.input'
 import { contractProblems } from './contract-rules'
 import { Employee, fullName } from './employee'
 import { contractTypes } from './lists'
 
+/** Employees of a shop, as records are bounded. */
+const MAX_EMPLOYEES = 5_000
+
 const everyContract = (): Promise<Row<typeof Contract.schema>[]> => contracts.rows.every()
+
+/**
+ * Returns the id of the employee that has a document: that of the input, or the contract's number, which many shops make of
+ * it. Nothing when no active employee has it, or several do.
+ */
+async function employeeByDocument({ document, contract_number_id: number }: ContractData): Promise<string | undefined> {
+  const digits = (text: string) => text.replace(/\W/g, '').toUpperCase()
+  const wanted = digits(document ?? number)
+  const every = (await rangeAll({ pk: partition(Employee.name) }, MAX_EMPLOYEES)).map(Employee.fromItem)
+  const found = every.filter(({ active, document: own }) => active && digits(own) === wanted)
+  return found.length === 1 ? found[0]!.id : undefined
+}
 
 export const contracts = records(Contract, {
   fields: contract,
@@ -22,13 +38,14 @@ export const contracts = records(Contract, {
   searched: searchWords,
   toRow: async (input, before, unit) => {
     const reference = { field: 'employee_id', before: before?.employeeId, nameOf: fullName }
+    const employeeId = input.employee_id ?? before?.employeeId ?? (await employeeByDocument(input))
     const [employee, { settings }] = await Promise.all([
-      referTo(unit, Employee, input.employee_id, reference),
+      referTo(unit, Employee, employeeId, reference),
       load({ settings: settingsOf() }),
     ])
     const problems = contractProblems(input, settings.payroll, dayOf(now()), before)
     if (Object.keys(problems).length > 0) throw invalid(problems)
-    return contractRow(input, fullName(employee))
+    return contractRow(input, employee && { id: employee.id, name: fullName(employee) })
   },
   adds: {
     output: contractAdds,

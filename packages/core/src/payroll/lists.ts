@@ -13,6 +13,8 @@ export const contractTypes = {
   '4': 'Aprendizaje',
   '5': 'Prácticas o pasantías',
 } as const
+/** Contract type that ends on a day. */
+export const FIXED_TERM = '1' satisfies keyof typeof contractTypes
 
 /** Source: facts B4, DIAN payroll codes. */
 export const contributorTypes = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
+import { FIXED_TERM } from '@tendero/core/payroll/lists'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CheckField, Field } from '@/components/kit/field'
 import { MoneyInput } from '@/components/kit/number-input'
@@ -12,8 +13,6 @@ import { api, q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { rate } from '@/lib/rate'
 import { optionsOf } from './options'
-
-const FIXED_TERM = '1'
 
 const APPRENTICESHIP = '4'
 const apprentices = ['12', '19']
@@ -104,7 +103,13 @@ export function ContractFields() {
         <Field name="start_date" label="Empieza" required="Escribe la fecha de inicio">
           {(f) => <DateInput {...f} />}
         </Field>
-        <Field name="end_date" label="Termina" optional={type !== FIXED_TERM}>
+        <Field
+          name="end_date"
+          label="Termina"
+          {...(type === FIXED_TERM
+            ? { required: 'Un contrato a término fijo dice cuándo termina' }
+            : { optional: true })}
+        >
           {(f) => <DateInput {...f} value={f.value || undefined} onChange={(day) => f.onChange(day ?? '')} />}
         </Field>
       </div>

@@ -34,9 +34,17 @@ const stateOf = (row: Contract) =>
   row.in_force ? 'Vigente' : row.active && row.start_date > today() ? 'Por empezar' : 'Terminado'
 const tones = { Vigente: 'good', 'Por empezar': 'info', Terminado: 'neutral' } as const
 
+/** Says what a contract came without. */
+const missing = { employee_id: 'Falta elegir el empleado', end_date: 'Falta cuándo termina' } as const
+
 const State = ({ row }: { row: Contract }) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <Badge tone={tones[stateOf(row)]}>{stateOf(row)}</Badge>
+    {row.incomplete.map((field) => (
+      <Badge key={field} tone="warning">
+        {missing[field]}
+      </Badge>
+    ))}
     {row.overlaps.length > 0 && <Badge tone="warning">Se cruza con {row.overlaps.join(', ')}</Badge>}
   </span>
 )
