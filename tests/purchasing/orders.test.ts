@@ -1,3 +1,4 @@
+import { addDays, type Day, dayOf } from '@tendero/core/kernel/values/time'
 import { beforeAll, expect, it } from 'vitest'
 import { stocked } from '../sales/support'
 import { type Buyer, shopToBuy } from './shop'
@@ -69,4 +70,36 @@ it('a suggestion counts the minimum, what there is and what is on its way', asyn
     products: [{ product_id: id, quantity: 7, cost: 1_000 }],
   })
   expect(await suggested()).toMatchObject({ on_the_way: 7, quantity: 10 })
+})
+
+it('takes an amount as a fixed discount, of the order and of a line, when it is made and when it changes', async () => {
+  const asked = { provider_id: shop.provider, storage_id: shop.storageId }
+  const products = [{ product_id: product, quantity: 10, cost: 2_000 }]
+  for (const discount of [0, '0', 1_000, '1000', { type: 1, value: 1_000 }]) {
+    const made = await shop.api.purchasing.createBuyOrder({ ...asked, products, discount })
+    const cents = typeof discount === 'object' ? 1_000 : Number(discount)
+    expect([made.discount, made.subtotal]).toEqual([cents, 20_000 - cents])
+    const back = { ...asked, id: made.id, products, discount: made.discount! }
+    expect(await shop.api.purchasing.updateBuyOrder(back)).toMatchObject({ discount: cents, subtotal: 20_000 - cents })
+  }
+  const line = await shop.api.purchasing.createBuyOrder({ ...asked, products: [{ ...products[0]!, discount: 500 }] })
+  expect([line.discount, line.subtotal]).toEqual([500, 19_500])
+  await expect(shop.api.purchasing.createBuyOrder({ ...asked, products, discount: -1 })).rejects.toMatchObject({
+    status: 422,
+  })
+})
+
+it('keeps the day that it is given, and refuses one that has not come', async () => {
+  const [today, earlier, later] = [0, -3, 3].map((days) => addDays(dayOf(new Date()), days)) as [Day, Day, Day]
+  const asked = {
+    ...{ provider_id: shop.provider, storage_id: shop.storageId },
+    products: [{ product_id: product, quantity: 1, cost: 2_000 }],
+  }
+  const made = await shop.api.purchasing.createBuyOrder({ ...asked, date: earlier })
+  expect(made.date).toBe(earlier)
+  expect((await shop.api.purchasing.updateBuyOrder({ ...asked, id: made.id })).date).toBe(earlier)
+  expect((await shop.api.purchasing.updateBuyOrder({ ...asked, id: made.id, date: today })).date).toBe(today)
+  await expect(shop.api.purchasing.createBuyOrder({ ...asked, date: later })).rejects.toMatchObject({
+    body: { errors: { date: ['La fecha no puede ser futura'] } },
+  })
 })

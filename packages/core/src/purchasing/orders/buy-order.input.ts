@@ -11,6 +11,8 @@ const Line = BoughtLine.omit({ into_cost: true, account: true, amount: true, sto
 const fields = {
   provider_id: id('Elige el proveedor'),
   storage_id: id('Elige la bodega a la que llega'),
+  /** Day of the order; today without one. */
+  date: optional(day()),
   /** When it should come. */
   expected: optional(day()),
   discount: discountInput(),
@@ -35,6 +37,7 @@ export const BuyOrderChanges = z.object({
   note: optionalText(200),
   provider_id: optional(fields.provider_id),
   storage_id: optional(fields.storage_id),
+  date: fields.date,
   expected: fields.expected,
   discount: fields.discount,
   notes: fields.notes,

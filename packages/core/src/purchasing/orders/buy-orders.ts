@@ -3,10 +3,10 @@ import { presentAuthor } from '../../documents/author'
 import { needWorking, Storage } from '../../inventory/stock/storage'
 import { now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
-import { conflict } from '../../kernel/errors'
+import { conflict, invalid } from '../../kernel/errors'
 import { referTo } from '../../kernel/refer-to'
 import { mulDiv, UNIT } from '../../kernel/values/money'
-import { dayOf } from '../../kernel/values/time'
+import { type Day, dayOf } from '../../kernel/values/time'
 import { Provider } from '../../parties/providers/providers'
 import { basisOf, rulesFor } from '../buying/basis'
 import { groupsOf, linesOf, totalsOf } from '../buying/lines'
@@ -63,11 +63,18 @@ export async function listBuyOrders({ provider_id, ...input }: z.output<typeof L
 
 export const getBuyOrder = async ({ id }: { id: string }) => presentOne(await BuyOrder.get(id))
 
-type Asked = Pick<NewBuyOrderInput, 'provider_id' | 'storage_id' | 'products' | 'discount'>
+type Asked = Pick<NewBuyOrderInput, 'provider_id' | 'storage_id' | 'products' | 'discount' | 'date'>
+
+/** Day of an order: what was asked for, else what it has. @throws AppError 422 for one that has not come */
+function dayFor({ date }: Asked, before?: BuyOrderRow): Day {
+  const today = dayOf(now())
+  if (date !== undefined && date > today) throw invalid({ date: ['La fecha no puede ser futura'] })
+  return date ?? before?.day ?? today
+}
 
 /** Lines, totals and what would be withheld of what is asked for today. */
 async function termsOf(unit: Act, input: Asked, before?: BuyOrderRow) {
-  const day = before?.day ?? dayOf(now())
+  const day = dayFor(input, before)
   const products = input.products.map((line) => ({
     ...line,
     account: undefined,
@@ -86,6 +93,7 @@ async function termsOf(unit: Act, input: Asked, before?: BuyOrderRow) {
   const groups = groupsOf(lines)
   const withheld = withheldOf({ day, groups, business, provider, settings, rules: rules.rules, earlier: {} })
   return {
+    day,
     lines: lines.map((line): OrderedLineData => ({ ...line, received: 0, billedCents: 0 })),
     withheld,
     totals: totalsOf(lines, { withheldCents: sumOf(withheld), roundingCents: 0 }),
@@ -122,6 +130,7 @@ async function rewritten(unit: Act, before: BuyOrderRow, input: BuyOrderChangesI
       provider_id: input.provider_id ?? before.providerId,
       storage_id: input.storage_id ?? before.storageId,
       discount: input.discount,
+      date: input.date,
       products: input.products!,
     },
     before,
