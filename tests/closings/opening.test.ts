@@ -137,3 +137,30 @@ it('two sheets of one document at once: one of them is posted', async () => {
   const owed = await inside(shop, () => openItems('clients'))
   expect(owed.filter(({ number }) => number === 'FV-500')).toMatchObject([{ balanceCents: 1_000_000 }])
 })
+
+it('a sheet without documents, again, in another order or sixteen times at once, posts its balances once while it stands', async () => {
+  const before = await books()
+  const rows = ['110505;;;;;;70000;', '111005;;;;;;30000;', '311505;;;;;;;100000']
+  const { upload } = await look(...rows)
+  const tries = await Promise.allSettled(
+    Array.from({ length: 16 }, () => shop.api.closings.createOpening({ upload, date: today })),
+  )
+  const made = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(made).toHaveLength(1)
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, body: { code: 'opening_known' } })
+  const after = await books()
+  const other = [rows[2]!, rows[0]!, rows[1]!]
+  const why = `Estos mismos saldos ya están en ${made[0]!.number}. Anúlalos primero para subirlos otra vez.`
+  expect(await look(...other)).toMatchObject({ why })
+  for (const date of [today, addDays(today, -1)])
+    await expect(
+      shop.api.closings.createOpening({ upload: (await look(...other)).upload, date }),
+    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining(why) })
+  expect(await books()).toEqual(after)
+  await shop.api.closings.voidOpening({ id: made[0]!.id })
+  expect(await books()).toEqual(before)
+  const again = await begin(...other)
+  await shop.api.closings.voidOpening({ id: again.id })
+  expect(await books()).toEqual(before)
+})

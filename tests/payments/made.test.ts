@@ -1,5 +1,5 @@
 import { entriesOf, journalBook } from '@tendero/core/accounting/journal/journal'
-import { dayOf } from '@tendero/core/kernel/values/time'
+import { addDays, dayOf } from '@tendero/core/kernel/values/time'
 import { openItems } from '@tendero/core/treasury/open-item/open-items'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -202,11 +202,32 @@ describe('a payment to a provider', () => {
   it('is listed in the shape of the contract, and its voucher is a PDF', async () => {
     const page = await shop.api.payments.listPaymentsMade({ per_page: 2, page: 2 })
     expect(page).toMatchObject({ current_page: 2, per_page: 2, from: 3, to: 4 })
-    expect(page.prev_page_url).toBe(`${page.path}?page=1`)
+    expect(page.prev_page_url).toBe(`${page.path}?page=1&per_page=2`)
     expect(page.path).toMatch(/\/api\/v2\/purchaseInvoicePaymentsMade$/)
     const { id } = page.data[0]!
     const pdf = await shop.api.payments.paymentMadePdf({ id })
     expect(inspect(new Uint8Array(await pdf.arrayBuffer())).pages.length).toBeGreaterThan(0)
+  })
+
+  it('is walked by the addresses of its pages, which carry what was asked for', async () => {
+    const who = await provider()
+    for (let n = 0; n < 5; n++)
+      await shop.api.payments.createPaymentMade({ provider_id: who, payments: [by('transfer', 1_000 + n)] } as never)
+    const from = dayOf(new Date())
+    const asked = { perPage: 2, from: addDays(from, -1), to: addDays(from, 1), provider_id: who, sort: 'date' } as const
+    const seen: string[] = []
+    let page = await shop.api.payments.listPaymentsMade(asked)
+    for (let turn = 0; turn < 3; turn++) {
+      seen.push(...page.data.map(({ id }) => id))
+      expect([page.per_page, page.total, page.last_page]).toEqual([2, 5, 3])
+      for (const address of [page.first_page_url, page.last_page_url])
+        expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({ ...asked, perPage: '2' })
+      if (!page.next_page_url) break
+      const { searchParams } = new URL(page.next_page_url)
+      page = await shop.api.payments.listPaymentsMade(Object.fromEntries(searchParams))
+    }
+    expect(new Set(seen).size).toBe(5)
+    expect(page.next_page_url).toBeNull()
   })
 
   it('whatever is owed, paid, given before, used and voided, what is owed is the ledger', async () => {

@@ -25,9 +25,11 @@ async function withheldOf({ api }: World) {
   return { id }
 }
 
-/** A sheet that balances. */
-const sheet = () =>
-  new File(['Cuenta;Débito;Crédito\n152405;500000;\n311505;;500000\n'], 'saldos.csv', { type: 'text/csv' })
+/** A sheet that balances, each of other balances: the same ones are posted once. */
+function sheet() {
+  const value = 500_000 + next()
+  return new File([`Cuenta;Débito;Crédito\n152405;${value};\n311505;;${value}\n`], 'saldos.csv', { type: 'text/csv' })
+}
 const looked = async ({ api }: World) => ({ upload: (await api.closings.previewOpening({ file: sheet() })).upload })
 const begun = async (world: World) => ({
   id: (await world.api.closings.createOpening({ ...(await looked(world)), date: dayOf(new Date()) })).id,

@@ -1,18 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
 import type { AnyCall } from '@tendero/core/kernel/call'
 import { config } from '@tendero/core/kernel/config'
 import { documents } from '@tendero/core/kernel/db/client'
-import { globalPartition } from '@tendero/core/kernel/db/keys'
-import { range } from '@tendero/core/kernel/db/read'
-import { Job } from '@tendero/core/kernel/jobs/job'
+import type { JobData } from '@tendero/core/kernel/jobs/job'
+import { runJob } from '@tendero/core/kernel/jobs/run'
 import { tenantPartitions } from '@tendero/core/partitions'
+import { jobs } from '@tendero/functions/jobs/declared'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { unsubscribed } from '../samples/billing'
 import { connection } from '../samples/stores'
 import { asTenant } from './ambient'
 import { type Canaries, found, hearLogs, needClean, plant, untold } from './canaries'
+import { openJobs } from './jobs'
 import { leaves, type Path, put, sendOdd } from './odd-values'
 import { overtaken } from './overtaken'
 import { tableOfItsOwn } from './own-table'
@@ -22,6 +24,8 @@ import { noteWrites } from './written'
 let shop: World
 let other: World
 let idle: string
+/** An administrator of the first shop whose role has no permission at all. */
+let idleAdmin: string
 /** What the first shop keeps and nobody else may read. */
 let canaries: Canaries
 
@@ -50,12 +54,6 @@ const hasFile = (input: object): boolean =>
   Object.values(input)
     .flat()
     .some((value) => value instanceof Blob)
-
-/** Jobs that wait, mails among them: nobody works them off here. */
-async function waitingJobs(): Promise<number> {
-  const { items } = await range({ pk: globalPartition('job', 'open', 'all'), index: Job.indexOf('open'), only: ['sk'] })
-  return items.length
-}
 
 /** Everything that is stored under keys that begin so. */
 async function itemsOf(prefix: string): Promise<Record<string, unknown>[]> {
@@ -105,16 +103,60 @@ async function refusedToOthers(call: MountedCall, declared: AnyCall, input: Inpu
   expect([...written.keys.values()].filter(({ pk }) => pk.startsWith(`T#${shop.tenant}#`))).toEqual([])
 }
 
-/** What the owner is answered: once, or of a command, once more to its repetition that it overtook. */
-async function answersOf(call: MountedCall, declared: AnyCall, input: Input): Promise<Response[]> {
-  const token = await sessionFor(declared, shop)
-  const repeats = call.method !== 'GET' && declared.kind !== 'query' && declared.allow !== 'anyone'
-  return repeats ? overtaken(wireOf(call), input, token) : [await send(wireOf(call), input, token)]
+/**
+ * True for a command that is not sent a third time: it ends its session, or it takes a password, which may be tried a few
+ * times in a quarter of an hour.
+ */
+const isSentTwice = (call: MountedCall, input: Input): boolean =>
+  call.name === 'logout' || 'current_password' in input || 'password' in input
+
+const HOUR_MS = 3_600_000
+
+/** Runs jobs as their workers do, each once; one that is for later or waits for a service stays. */
+async function runAll(some: readonly JobData[]): Promise<void> {
+  for (const { tenant, id: jobId, dueAt } of some)
+    if (!dueAt || new Date(dueAt).getTime() < Date.now() + HOUR_MS)
+      await asTenant(tenant, () => runJob({ tenant, jobId }, jobs).catch(() => {}))
 }
 
 /**
+ * Returns the answers to the owner: one of a query; of a command also those to its repetition that it overtook, and to
+ * another one that comes once its jobs are done.
+ */
+async function answersOf(call: MountedCall, declared: AnyCall, input: Input, before: ReadonlySet<string>) {
+  const token = await sessionFor(declared, shop)
+  const key = randomUUID()
+  const isCommand = declared.kind === 'command' && declared.allow !== 'anyone'
+  const answers = isCommand
+    ? await overtaken(wireOf(call), input, token, key)
+    : [await send(wireOf(call), input, token)]
+  const made = (await openJobs()).filter(({ id }) => !before.has(id))
+  if (!isCommand || isSentTwice(call, input)) return { answers, made }
+  await runAll(made.filter(({ tenant }) => tenant === shop.tenant))
+  const again = await send(wireOf(call), input, await sessionFor(declared, shop), { 'idempotency-key': key })
+  return { answers: [...answers, again], made }
+}
+
+/** An administrator who may not ask for some jobs gets neither their files nor what they say of their work. */
+async function resultsHidden({ allow }: AnyCall, made: readonly JobData[]): Promise<void> {
+  const isOpenToAll = typeof allow === 'object' && 'types' in allow && !allow.any && allow.types.includes(5)
+  if (isOpenToAll) return
+  for (const { id, tenant } of made) {
+    if (tenant !== shop.tenant) continue
+    expect((await send('GET /jobs/{id}/result', { id }, idleAdmin)).status).toBe(403)
+    expect((await send('POST /jobs/{id}/retry', { id }, idleAdmin)).status).toBe(403)
+    const seen = await send('GET /jobs/{id}', { id }, idleAdmin)
+    const { success } = (await seen.json()) as { success: { data: { errors: unknown[]; summary?: string } } }
+    expect([success.data.errors, success.data.summary]).toEqual([[], undefined])
+  }
+}
+
+/** Ids of ours that an answer names, but those of files that wait to be used: each look at one keeps it anew. */
+const idsOf = (text: string): string[] => text.match(/\b(?!arc_)[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}\b/g) ?? []
+
+/**
  * The loop over calls: who may use each, what it does with rubbish and with what no form sends, that its sample works and a
- * repetition is answered what was done, that another shop's ids are answered like ids that do not exist, that no answer and
+ * repetition, also once its jobs are done, is answered what was done, that another shop's ids are answered like ids that do not exist, that no answer and
  * no log has the keys that the shop entrusted to us, nor any error or log what clients told of themselves, and that an
  * export finds what they wrote.
  * @param samples of every call, by area
@@ -139,6 +181,7 @@ export const loopOver = (samples: Readonly<Record<string, object>>) =>
       table = await tableOfItsOwn()
       ;[shop, other] = await Promise.all([newShop('Tienda A'), newShop('Tienda B')])
       idle = await idleStaff(shop)
+      idleAdmin = await idleStaff(shop, 5)
       await connection(shop)
       canaries = await plant(shop)
     })
@@ -189,17 +232,24 @@ export const loopOver = (samples: Readonly<Record<string, object>>) =>
         const mine = await sampleOf(call, other)
         unsent.set(call, mine)
         await refusedToOthers(call, declared, input, mine)
-        const before = await waitingJobs()
-        const answers = await answersOf(call, declared, input)
-        for (const response of answers) {
+        const before = new Set((await openJobs()).map(({ id }) => id))
+        const { answers, made } = await answersOf(call, declared, input, before)
+        const told: string[] = []
+        for (const [turn, response] of answers.entries()) {
           const text = await response.text()
-          if (response.status >= 400) expect.fail(`${response.status} ${text}`)
+          if (response.status >= 400) expect.fail(`${response.status} ${text}, asked ${turn + 1} times`)
           expect(response.headers.get('x-request-id')).toBeTruthy()
           needClean({ status: response.status, text }, canaries)
+          told.push(text)
         }
         expect(new Set(answers.map(({ status }) => status)).size).toBe(1)
+        for (const text of told)
+          expect(idsOf(text), 'a repetition names what the first answer named').toEqual(
+            expect.arrayContaining(idsOf(told[0]!)),
+          )
+        await resultsHidden(declared, made)
         typed.push(...untold(input))
-        const costs = declared.answer === 'file' || hasFile(input) || (await waitingJobs()) > before
+        const costs = declared.answer === 'file' || hasFile(input) || made.length > 0
         if (costs)
           expect(declared.limit, 'it mails, or makes a file or a job: give it one of kernel/limits.ts').toBeDefined()
       },

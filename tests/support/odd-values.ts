@@ -16,17 +16,33 @@ export function leaves(value: unknown, path: Path = []): Path[] {
   )
 }
 
+/** A place of an input, and what its documented schema says that goes there. */
+interface Place {
+  path: Path
+  schema: Json
+}
+
 /** Every place that a documented schema names, the inner ones too. */
-function documented(schema: Json, path: Path = []): Path[] {
+function documented(schema: Json, path: Path = []): Place[] {
   const inner = Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, one]) => [
-    [...path, name],
+    { path: [...path, name], schema: one },
     ...documented(one, [...path, name]),
   ])
-  const items = schema.items ? [[...path, 0], ...documented(schema.items as Json, [...path, 0])] : []
+  const items = schema.items as Json | undefined
+  const within = items ? [{ path: [...path, 0], schema: items }, ...documented(items, [...path, 0])] : []
   const options = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
     ((schema[key] ?? []) as Json[]).flatMap((option) => documented(option, path)),
   )
-  return [...inner, ...items, ...options]
+  return [...inner, ...within, ...options]
+}
+
+/** True of a place for a text that anybody may write: no choice, day or file. */
+const isFreeText = ({ schema }: Place): boolean => {
+  const shapes = [schema, ...((schema.anyOf ?? schema.oneOf ?? []) as Json[])]
+  return shapes.some(
+    ({ type, enum: choices, const: only, format }) =>
+      type === 'string' && !choices && only === undefined && format !== 'date' && format !== 'binary',
+  )
 }
 
 /** An input with something else at a place of it. */
@@ -85,19 +101,39 @@ async function sound(wire: string, input: Json, token: string): Promise<void> {
 
 let operations: Promise<Record<string, Record<string, Json>>> | undefined
 
-async function placesOf({ method, path }: MountedCall): Promise<Path[]> {
+async function placesOf({ method, path }: MountedCall): Promise<Place[]> {
   operations ??= openApi('').then((text) => JSON.parse(text).paths)
   const { parameters, requestBody } = (await operations)[path]![method.toLowerCase()]!
-  const named = (parameters as { name: string }[]).map(({ name }) => [name])
+  const named = (parameters as { name: string; schema: Json }[]).map(({ name, schema }) => ({ path: [name], schema }))
   const bodies = Object.values((requestBody as { content?: Record<string, { schema: Json }> })?.content ?? {})
   return [...named, ...bodies.flatMap(({ schema }) => documented(schema))]
+}
+
+/** Names that every object has, of its prototype. */
+const prototypeNames = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'] as const
+
+const textsIn = (input: Json): Path[] => leaves(input).filter((path) => typeof at(input, path) === 'string')
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)?.[key], value)
+
+/** Sends a call with the name of a prototype in each text of its input, the inner ones too. */
+async function sendNames(wire: string, { input, token, paths }: { input: Json; token: string; paths: Path[] }) {
+  const each = new Map(paths.map((path) => [path.join('.'), path]))
+  for (const [i, path] of [...each.values()].entries())
+    await sound(wire, put(input, path, prototypeNames[i % prototypeNames.length]) as Json, token)
 }
 
 /** Sends a call with what no form sends, in each place of an input that works: refused or taken, in whole answers that cost little. */
 export async function sendOdd(call: MountedCall, input: Json, token: string): Promise<void> {
   const wire = `${call.method} ${call.path}`
-  const paths = [...leaves(input), ...(await placesOf(call))]
+  const places = await placesOf(call)
+  const paths = [...leaves(input), ...places.map(({ path }) => path)]
   if (paths.length === 0) return
+  await sendNames(wire, {
+    input,
+    token,
+    paths: [...textsIn(input), ...places.filter(isFreeText).map(({ path }) => path)],
+  })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), fc.oneof(...everyOdd), async (path, value) => {
       // An address is made of bytes: no half character gets there.

@@ -11,8 +11,9 @@ export async function overtaken(
   wire: string,
   input: Record<string, unknown>,
   token: string,
+  key: string = randomUUID(),
 ): Promise<[Response, Response]> {
-  const headers = { 'idempotency-key': randomUUID() }
+  const headers = { 'idempotency-key': key }
   const once = () => send(wire, input, token, headers)
   const held = hold((_, json) => json.includes('#idem'), 'answered')
   const late = once()

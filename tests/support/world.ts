@@ -142,16 +142,16 @@ const asTest = <T>(fn: () => Promise<T>): Promise<T> =>
     fn,
   )
 
-/** Token of a member of the staff whose role has no permission at all. */
-export async function idleStaff(world: World): Promise<string> {
-  const role = await world.api.identity.createRole({ name: `Sin permisos ${Date.now()}`, permissions: [] })
-  const email = `sin.permisos.${process.pid}.${Date.now()}@tendero.co`
+/** Token of a member of the staff whose role has no permission at all: a seller unless told. */
+export async function idleStaff(world: World, userType: 4 | 5 | 6 = 4): Promise<string> {
+  const role = await world.api.identity.createRole({ name: `Sin permisos ${userType} ${Date.now()}`, permissions: [] })
+  const email = `sin.permisos.${userType}.${process.pid}.${Date.now()}@tendero.co`
   const user = await world.api.identity.register({
     name: 'Sin Permisos',
     email,
     password: 'una-clave-larga-2',
     role_id: role.id,
-    user_type: 4,
+    user_type: userType,
   })
   return asTest(async () => (await openSession({ tenant: world.tenant, userId: user.id })).token)
 }

@@ -6,7 +6,7 @@ import { eraseVariant, listVariant, saveVariant } from '../catalog/products/vari
 import { noteRemoval } from '../inventory/stock/removals'
 import { Stock } from '../inventory/stock/stock'
 import { everStocked, stillInStock, stockLeftOf } from '../inventory/stock/stock-of'
-import { type Act, act } from '../kernel/db/act'
+import { type Act, act, decideOnce } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { job } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
@@ -124,7 +124,10 @@ const unlist = (id: string, productId: string): Promise<boolean> =>
  * @throws AppError 409 while there is any of it
  */
 export async function removeVariant({ id }: { id: string }): Promise<z.output<typeof Removed>> {
-  const { name, productId } = await Variant.get(id)
+  const { name, productId } = await decideOnce(async () => {
+    const { name, productId } = await Variant.get(id)
+    return { name, productId }
+  })
   while (await unlist(id, productId))
     if (await eraseUnlisted(productId, id)) return { message: `Eliminaste la variante ${name}`, deactivated: false }
   const message = `No se puede eliminar ${name} porque se usa en movimientos de inventario. La dejamos inactiva: ya no se vende.`

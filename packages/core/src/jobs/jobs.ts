@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { authorize } from '../kernel/authorize'
+import type { Allow } from '../kernel/call'
 import { may, member, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import type { Row } from '../kernel/db/kind-spec'
@@ -84,14 +86,40 @@ const isStalled = (job: JobData): boolean =>
     ? job.tries > 0 && job.why === undefined
     : job.state === 'running' && job.leaseUntil !== undefined && job.leaseUntil < now().toISOString()
 
+/**
+ * True for whoever asked for a job, and for whom the rule of its call lets through; of one without a rule, the owner. A file
+ * with costs is for those alone, of the others, who see costs because they edit products.
+ */
+function seesResult(job: JobData): boolean {
+  const actor = member()
+  if (job.userId === actor.userId) return true
+  if (job.costs && !may('product-update')) return false
+  const allow = job.allow as Allow | undefined
+  if (allow === undefined || allow === 'anyone' || allow === 'any-member') return actor.userType === 2
+  try {
+    authorize(actor, allow)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @throws AppError 403 for somebody who sees that there is a job and not what came of it */
+function needResult(job: JobData): void {
+  if (!seesResult(job)) throw forbidden()
+}
+
+/** A job as a person sees it: without its errors and its file where they may not see what came of it. */
 function present(job: JobData): z.input<typeof JobOutput> {
-  const result = resultOf(job)
+  const isWhole = seesResult(job)
+  const result = isWhole ? resultOf(job) : undefined
+  const { summary: _, ...hidden } = job
   return {
-    ...job,
+    ...(isWhole ? job : { ...hidden, errors: [] }),
     progress: job.total > 0 ? Math.min(100, Math.floor((job.done * 100) / job.total)) : null,
     stalled: isStalled(job),
     waits_until: isPutOff(job) ? (job.leaseUntil ?? null) : null,
-    retryable: canRetry(job),
+    retryable: isWhole && canRetry(job),
     undoable: isUndoable(job),
     undone_by: job.undoneBy ?? null,
     result: result && { name: result.name },
@@ -134,9 +162,10 @@ export async function listOpenJobs(input: z.output<typeof OpenJobsInput>): Promi
   return { data: data.map(present), meta }
 }
 
-/** Where the file that a finished job made is downloaded from. @throws AppError 409 while it has none, or no longer */
+/** Where the file that a finished job made is downloaded from. @throws AppError 403 for who may not ask for it, 409 while it has none, or no longer */
 export async function jobResult({ id }: { id: string }): Promise<z.input<typeof DownloadOutput>> {
   const job = await mine(id)
+  needResult(job)
   if (!job.result) throw conflict('Este trabajo todavía no tiene un archivo para descargar.')
   const result = resultOf(job)
   if (!result) throw conflict(`Este archivo ya no está: los resultados se guardan ${lifetimes.imports} días.`)
@@ -151,6 +180,7 @@ export async function jobResult({ id }: { id: string }): Promise<z.input<typeof 
 export const retryJob = ({ id }: { id: string }) =>
   act(async (unit) => {
     const job = await mine(id)
+    needResult(job)
     if (canRetry(job)) return requeue(unit, job)
     if (job.state !== 'failed') throw conflict('Este trabajo no ha fallado: no hace falta intentarlo de nuevo.')
     throw conflict('Lo que alcanzó a hacer este trabajo se deshizo. Vuelve a pedirlo desde su pantalla.')

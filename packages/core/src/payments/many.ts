@@ -98,14 +98,14 @@ async function needPayable({ way, thirdId, payments, items }: Input): Promise<vo
     })
 }
 
-async function begin(input: Input) {
-  await needPayable(input)
-  return act(async (unit) => {
+const begin = (input: Input) =>
+  act(async (unit) => {
+    // Of a repetition this is not asked again: its own job paid what it names.
+    await needPayable(input)
     const title = `${input.way === 'in' ? 'Recibir' : 'Pagar'} ${input.items.length} documentos`
     unit.summary = `Mandó a ${title.toLowerCase()} por ${formatCop(sum(input.payments, ({ value }) => value))}`
     return { job: enqueue(unit, ManyType, { title, total: input.items.length, input }).id }
   })
-}
 
 /** Money of a client for up to 500 documents: a receipt for each `MAX_AT_ONCE`, by a job. @throws AppError 422 */
 export const receiveMany = ({ client_id: thirdId, date = dayOf(now()), ...input }: ManyReceiptsRequest) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { controlled } from '../../accounting/journal/controls'
 import type { EntryLine } from '../../accounting/journal/entry'
 import { plain } from '../../kernel/values/text'
@@ -20,6 +21,12 @@ export function openedIn(line: OpeningLine) {
   if (!found || !line.number) return undefined
   const document = documentId(line.number)
   return { ...found, id: itemId(document, line.account, found.thirdId), documentId: document }
+}
+
+/** Hash of the balances of a sheet, in whatever order its rows come. */
+export function fingerprintOf(lines: readonly OpeningLine[]): string {
+  const rows = lines.map(({ thirdName: _, ...line }) => JSON.stringify(Object.entries(line).sort()))
+  return createHash('sha256').update(rows.sort().join('\n')).digest('base64url')
 }
 
 /** A line as the journal has it. */

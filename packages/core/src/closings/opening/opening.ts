@@ -21,6 +21,7 @@ export const Opening = document({
     bankIds: false,
     clientIds: false,
     providerIds: false,
+    fingerprint: false,
   },
   id: 'opening',
   prefix: 'SI-',
@@ -32,6 +33,8 @@ export const Opening = document({
     lineCount: z.number().int(),
     /** Open items that it opened. */
     documentCount: z.number().int(),
+    /** Hash of its balances: while it stands, no other opening has the same ones. */
+    fingerprint: z.string().optional(),
     accounts: z.array(z.string()),
     bankIds: z.array(z.string()),
     clientIds: z.array(z.string()),

@@ -6,6 +6,7 @@ import { presentAuthor, presentStep } from '../../documents/author'
 import { now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
+import { claim, Unique, uniqueId } from '../../kernel/db/unique'
 import { conflict, invalid } from '../../kernel/errors'
 import { XLSX } from '../../kernel/files/content-type'
 import { sheetOf } from '../../kernel/import/importer'
@@ -22,7 +23,7 @@ import { balanceId, itemId, OpenItem, ThirdBalance } from '../../treasury/open-i
 import { writeItems } from '../../treasury/open-item/write-items'
 import { Opening, type OpeningData } from './opening'
 import type { ListOpenings, NewOpening, OpeningOutput } from './opening.wire'
-import { entryLine, type OpeningLine, openedIn } from './opening-line'
+import { entryLine, fingerprintOf, type OpeningLine, openedIn } from './opening-line'
 import { openingSheet, openingTemplate, resolve, sidesOf, tooLong, unbalanced } from './opening-sheet'
 
 /** Name under which the titles of these sheets are remembered; it never changes. */
@@ -49,7 +50,7 @@ export async function previewOpening({ file, upload, columns: chosen, fixes }: z
     credit: creditCents,
     difference: debitCents - creditCents,
     documents: lines.filter((line) => openedIn(line)).length,
-    why: whyNot(look.bad.length, lines) ?? null,
+    why: whyNot(look.bad.length, lines) ?? (await repeated(lines)) ?? null,
   }
 }
 
@@ -59,6 +60,17 @@ function whyNot(bad: number, lines: readonly OpeningLine[]): string | undefined 
     return `Corrige ${bad === 1 ? 'la fila que tiene' : `las ${bad} filas que tienen`} error y súbela otra vez`
   if (lines.length < 2) return 'La planilla no trae saldos: escribe al menos dos filas con valor'
   return unbalanced(lines) ?? tooLong(lines)
+}
+
+/** Scope of the fingerprints of sheets that stand. */
+const SCOPE = 'opening'
+
+const posted = (number: string) => `Estos mismos saldos ya están en ${number}. Anúlalos primero para subirlos otra vez.`
+
+/** The reason why a sheet cannot be posted again; undefined while no opening that stands has its balances. */
+async function repeated(lines: readonly OpeningLine[]): Promise<string | undefined> {
+  const { held } = await load({ held: Unique.maybe(uniqueId(SCOPE, fingerprintOf(lines))) })
+  return held && posted((await Opening.get(held.owner)).number)
 }
 
 /** A sheet that was kept, as it was matched and fixed. */
@@ -113,6 +125,8 @@ export async function createOpening({ date, description, ...chosen }: z.output<t
     const { lines } = await resolve(sheet.good)
     const why = whyNot(sheet.bad.length + sheet.good.length - lines.length, lines)
     if (why) throw invalid({ file: [why] })
+    const again = await repeated(lines)
+    if (again) throw conflict(again, 'opening_known')
     const { number } = await Opening.numbered(unit)
     const items = distinct(lines.map((line) => openedIn(line)?.id))
     const found = await load({ items: OpenItem.many(items), balances: clientBalances(ofKind(lines, 'client')) })
@@ -123,6 +137,7 @@ export async function createOpening({ date, description, ...chosen }: z.output<t
       ...{ number, day, cents: sidesOf(lines).debitCents, entries: [] },
       note: description ?? 'Saldos iniciales',
       lineCount: lines.length,
+      fingerprint: fingerprintOf(lines),
       documentCount: items.length,
       accounts: distinct(lines.map(({ account }) => account)),
       bankIds: distinct(lines.map(({ bankId }) => bankId)),
@@ -147,6 +162,8 @@ export async function createOpening({ date, description, ...chosen }: z.output<t
         { ...own, names, of: termsOf(lines, day) },
       )
     }
+    const taken = () => conflict(posted('otros saldos iniciales'), 'opening_known')
+    await claim(unit, { scope: SCOPE, owner: row.id, ...(row.fingerprint ? { is: row.fingerprint } : {}), taken })
     unit.insert(Opening, row)
     unit.summary = `Registró los saldos iniciales ${number} por ${formatCop(row.cents)}`
     return present(row)
@@ -161,6 +178,8 @@ export const voidOpening = ({ id, reason }: { id: string; reason?: string }) =>
   act(async (unit) => {
     const row = await Opening.get(id)
     const after = Opening.void(unit, row, reason)
+    if (row.fingerprint)
+      await claim(unit, { scope: SCOPE, owner: row.id, was: row.fingerprint, taken: () => conflict('') })
     const { entries } = await load({ entries: entriesRequest(row.entries) })
     const opened = entries.flatMap(({ lines }) =>
       lines.flatMap((line) => {

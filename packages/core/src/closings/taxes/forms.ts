@@ -2,6 +2,7 @@ import { accountOf } from '../../accounting/chart/roles'
 import { type EntryFact, journalBook } from '../../accounting/journal/journal'
 import { thirdsOf } from '../../accounting/thirds/third'
 import { load } from '../../kernel/db/read'
+import { emptyRecord } from '../../kernel/values/own'
 import type { Day } from '../../kernel/values/time'
 import { isCompany } from '../../reference/standing.input'
 import { settingsOf } from '../../settings/settings'
@@ -93,7 +94,7 @@ export async function draft350(period: Period): Promise<Draft> {
     found.push({ kind, concept: line.tax?.concept ?? '', third: line.thirdId ?? '', cents, base })
   }
   const thirds = await thirdsOf(found.map(({ third }) => third))
-  const income: Record<string, { base: number; cents: number }> = {}
+  const income: Record<string, { base: number; cents: number }> = emptyRecord()
   const iva = { base: 0, cents: 0 }
   for (const { kind, concept, third, cents, base } of found) {
     const who = thirds.get(third)

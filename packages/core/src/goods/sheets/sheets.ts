@@ -106,7 +106,7 @@ export async function exportProducts(filter: ExportFilter) {
 export const startProductExport = (filter: ExportFilter) =>
   act(async (unit) => {
     const [costs, total] = await Promise.all([seesCost(), exported(filter)])
-    return { job: enqueue(unit, ExportJob, { input: { ...filter, costs }, total }).id }
+    return { job: enqueue(unit, ExportJob, { input: { ...filter, costs }, costs, total }).id }
   })
 
 const ExportInput = z.object({ category_id: z.string().optional(), costs: z.boolean() })

@@ -1,3 +1,5 @@
+import { ownValue } from '../../kernel/values/own'
+
 const names: Readonly<Record<string, string>> = {
   coordinadora: 'Coordinadora',
   deprisa: 'Deprisa',
@@ -8,4 +10,5 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** How people call a carrier that the service names in its own way. */
-export const carrierName = (code: string): string => names[code] ?? code.charAt(0).toUpperCase() + code.slice(1)
+export const carrierName = (code: string): string =>
+  ownValue(names, code) ?? code.charAt(0).toUpperCase() + code.slice(1)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
+import { decideOnce } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
 import { invalid } from '../../kernel/errors'
 import { sheets } from '../../kernel/files/sniff'
@@ -158,17 +159,23 @@ export const settlementSheet = async (input: Pick<Import, 'carrier_id' | 'upload
  * @throws AppError 404, 409 for a closed month, 422 while a row is wrong
  */
 export async function acceptSettlementSheet({ bank_id, date, reference, ...asked }: Import) {
-  const { payable, differences, sheet } = await settlementSheet(asked)
+  await Conveyor.get(asked.carrier_id)
+  const { lines, sheet } = await linesIn(asked)
+  const { payable, differences } = await decideOnce(async () => {
+    const found = await compared(asked.carrier_id, lines, sheet)
+    const paid = found.payable.map(({ guide, line }) => ({ guideId: guide.id, line }))
+    return { payable: paid, differences: found.differences.length }
+  })
   const settlements: { id: string; number: string; paidCents: number }[] = []
   for (let from = 0; from < payable.length; from += MAX_SETTLED) {
     const some = payable.slice(from, from + MAX_SETTLED)
     settlements.push(
-      await step(`cod.${some[0]!.guide.id}`, async (unit) => {
+      await step(`cod.${some[0]!.guideId}`, async (unit) => {
         const { id, number, paidCents } = await settleIn(
           unit,
           {
-            lines: some.map(({ guide, line }) => ({
-              ...{ guide_id: guide.id, collected: line.collectedCents },
+            lines: some.map(({ guideId, line }) => ({
+              ...{ guide_id: guideId, collected: line.collectedCents },
               ...{ freight: line.freightCents, commission: line.commissionCents, vat: line.vatCents },
             })),
             bank_id,
@@ -181,5 +188,5 @@ export async function acceptSettlementSheet({ bank_id, date, reference, ...asked
       }),
     )
   }
-  return { settlements, guides: payable.length, differences: differences.length }
+  return { settlements, guides: payable.length, differences }
 }

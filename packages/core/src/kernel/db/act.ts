@@ -107,7 +107,7 @@ export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
         }),
       )
       unit.done()
-      if (replay && unit.size > 0) replay.results[slot] = result
+      if (replay && (unit.size > 0 || unit.remembered)) replay.results[slot] = result
       await follow(unit)
       return result
     } catch (error) {
@@ -129,6 +129,17 @@ export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
     await new Promise((r) => setTimeout(r, Math.random() * Math.min(400, 8 * 2 ** attempt)))
   }
 }
+
+/**
+ * Decides once what a command goes by: a repetition is given the same decision, whatever the command did since. Outside a
+ * command with a key it only decides.
+ * @param decide reads, and runs no act of its own; its result must be JSON
+ */
+export const decideOnce = <T>(decide: () => Promise<T>): Promise<T> =>
+  act((unit) => {
+    unit.remembered = true
+    return decide()
+  })
 
 /** Decides, and adds what goes along with something that happened before; what it notes is of this try alone. */
 async function whole<T>(unit: Act, decide: (unit: Act) => Promise<T>): Promise<T> {

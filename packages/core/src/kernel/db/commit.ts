@@ -55,7 +55,8 @@ const isTold = ({ changes, summary }: Unit): boolean => changes.length > 0 || su
  * @returns undefined for a unit that writes nothing
  */
 export function seal(unit: Unit, memory: Memory | undefined): Sealed | undefined {
-  if (unit.size === 0 && !isTold(unit)) return undefined
+  const isKept = memory !== undefined && unit.remembered
+  if (unit.size === 0 && !isTold(unit) && !isKept) return undefined
   const ctx: Context = context()
   const witness = isTold(unit) ? appendAudit(unit, ctx) : undefined
   if (!memory && witness) return { writes: unit.writes, proof: witness, keyed: false }

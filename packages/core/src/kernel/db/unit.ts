@@ -44,6 +44,8 @@ export class Unit {
   readonly effects: (() => Promise<unknown>)[] = []
   /** What has to be collected yet, by name. */
   private readonly owed = new Set<string>()
+  /** Its result is remembered under the key of the command although it writes nothing. */
+  remembered = false
   /** Words for the audit beside the changes: `Canceló el pedido FV-12`. */
   summary: string | undefined
 

@@ -41,6 +41,16 @@ export const JobRow = z.object({
   undo: z.array(z.string()).optional(),
   /** Id of the job that undoes it. */
   undoneBy: z.string().optional(),
+  /** Rule of the call that asked for it: whoever else it lets through sees what came of the job. */
+  allow: z
+    .union([
+      z.string(),
+      z.array(z.string()),
+      z.object({ any: z.array(z.string()).optional(), types: z.array(z.number()) }),
+    ])
+    .optional(),
+  /** What it makes shows costs, because whoever asked for it sees them. */
+  costs: z.boolean().optional(),
   userId: z.string(),
   /** Name of who asked for it, for the audit of what it writes. */
   userName: z.string().optional(),

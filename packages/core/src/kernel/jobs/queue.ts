@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { config } from '../config'
-import { author, now, tenant } from '../context'
+import { author, context, now, tenant } from '../context'
 import type { Act } from '../db/act'
 import type { Row } from '../db/kind-spec'
 import { newId } from '../values/id'
@@ -50,12 +50,15 @@ interface Asked<I extends z.ZodType> {
   total?: number
   /** What whoever undoes it must be allowed, for one that can be undone. */
   undo?: string[]
+  /** What it makes shows costs. */
+  costs?: boolean
   /** Nobody works on it before; the sweep sends it then. */
   dueAt?: Date
 }
 
 function newJob<I extends z.ZodType>(type: JobType<I>, asked: Asked<I>): JobData {
   const dueAt = asked.dueAt?.toISOString()
+  const { allow } = context()
   return {
     id: newId('job'),
     tenant: tenant(),
@@ -71,6 +74,8 @@ function newJob<I extends z.ZodType>(type: JobType<I>, asked: Asked<I>): JobData
     ...(dueAt ? { leaseUntil: dueAt } : {}),
     dueAt: dueAt ?? dueAfterQueueing(),
     tries: 0,
+    ...(asked.costs ? { costs: true } : {}),
+    ...(allow ? { allow: allow as JobData['allow'] } : {}),
     userId: author().userId,
     userName: author().name,
     createdAt: now().toISOString(),

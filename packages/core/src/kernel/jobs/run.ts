@@ -1,3 +1,4 @@
+import type { Allow } from '../call'
 import { asSystem, context, now, withContext } from '../context'
 import { act } from '../db/act'
 import { AppError, conflict } from '../errors'
@@ -160,7 +161,8 @@ async function perform({ job, declared }: Claimed, how: How): Promise<Outcome> {
   if (!declared) throw new Error(`nobody does jobs of type ${job.type}`)
   const running = { job, input: declared.input.parse(job.input), progress: throttledProgress(job) }
   const isNew = (job.claims ?? job.tries) === 1
-  return withContext({ ...context(), job: { id: job.id, isNew } }, () =>
+  const allow = job.allow as Allow | undefined
+  return withContext({ ...context(), job: { id: job.id, isNew }, ...(allow ? { allow } : {}) }, () =>
     asSystem(job.tenant, job.userName ?? NOBODY, () => how(declared)(running), job.userId),
   )
 }

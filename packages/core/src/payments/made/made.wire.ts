@@ -63,14 +63,21 @@ export const asMade = <T extends { client: unknown; received: unknown; order_id:
 
 export const madeDetail = async (payment: PaymentData) => asMade(await detailOf(payment))
 
-/** What a page says of where it stands, with addresses of its neighbours. */
+type Listed = Partial<z.output<typeof ListMadeInput>>
+
+/** The query of a page's neighbours: everything that was asked for, but for which page. */
+function queryOf({ page: _, cursor: __, ...asked }: Listed): string {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+}
+
+/** Place of a page in its list, with addresses of its neighbours. */
 function placeOf(
   { current_page: page, per_page: size, total, last_page: last }: Page<unknown>['meta'],
-  wire: string,
-  rows: number,
+  { wire, rows, query }: { wire: string; rows: number; query: string },
 ) {
   const path = `${config.url()}/api/v2${wire}`
-  const at = (n: number) => `${path}?page=${n}`
+  const at = (n: number) => `${path}?page=${n}${query ? `&${query}` : ''}`
   const first = (page - 1) * size
   return {
     ...{ current_page: page, per_page: size, total, last_page: last, path },
@@ -83,13 +90,15 @@ function placeOf(
   }
 }
 
-type Listed = Partial<z.output<typeof ListMadeInput>>
-
 /** Payments of a kind, newest first unless told, with the money that they add up to where it is known. */
-export const madeList =
-  (kind: PaymentKind, wire: string) =>
-  async ({ provider_id, status, ...input }: Listed) => {
-    const { data, meta, sums } = await kind.list({ ...input, third: provider_id, state: status })
-    const rows = data.map((row) => asMade(presentPayment(row)))
-    return { data: rows, meta, paid: sums?.t ?? null, ...placeOf(meta, wire, rows.length) }
+export const madeList = (kind: PaymentKind, wire: string) => async (asked: Listed) => {
+  const { provider_id, status, ...input } = asked
+  const { data, meta, sums } = await kind.list({ ...input, third: provider_id, state: status })
+  const rows = data.map((row) => asMade(presentPayment(row)))
+  return {
+    data: rows,
+    meta,
+    paid: sums?.t ?? null,
+    ...placeOf(meta, { wire, rows: rows.length, query: queryOf(asked) }),
   }
+}
