@@ -1,3 +1,5 @@
+import { ownValue } from '@tendero/core/kernel/values/own'
+
 /** What the audit calls the kinds of record and the values that the system keeps for states and choices. */
 
 /** Kinds of record that a person looks for in the audit. */
@@ -104,4 +106,4 @@ const byField: Record<string, Record<string, string>> = {
 
 /** A word or number that the system keeps for a state or a choice of a field, as the merchant reads it; undefined for any other number. */
 export const choiceName = (field: string, value: string | number): string | undefined =>
-  byField[field]?.[value] ?? (typeof value === 'string' ? (values[value] ?? value) : undefined)
+  ownValue(byField, field)?.[value] ?? (typeof value === 'string' ? (ownValue(values, value) ?? value) : undefined)

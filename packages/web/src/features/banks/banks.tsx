@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { Catalogue } from '@/components/kit/catalogue'
 import { Field } from '@/components/kit/field'
 import { Input, Textarea } from '@/components/ui/input'
@@ -49,7 +50,7 @@ export function Banks() {
         }}
         columns={[
           { header: 'Nombre', sort: 'name', phone: 'title', cell: (row) => row.name },
-          { header: 'Tipo', sort: 'type', phone: 'line', cell: (row) => types[row.type ?? ''] },
+          { header: 'Tipo', sort: 'type', phone: 'line', cell: (row) => ownValue(types, row.type ?? '') },
           { header: 'Número', sort: 'number', cell: (row) => row.number },
           { header: 'Cuenta contable', sort: 'account', cell: (row) => row.account },
           {

@@ -9,6 +9,7 @@ import { Input, Textarea } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
 import { given } from '@/lib/given'
+import { useCan } from '@/lib/person'
 import { place } from '@/lib/place'
 import { recordOf } from '@/lib/record-of'
 import { screenOf } from '@/lib/screen-of'
@@ -72,6 +73,7 @@ function ClientFields({ row: client }: { row?: Client }) {
     ...q.parties.getSeller({ id: client?.seller_id ?? '' }),
     enabled: Boolean(client?.seller_id),
   })
+  const givesCredit = useCan('customer-update')
   const offered = (lists.data ?? []).filter((one) => one.active || one.id === client?.price_list)
   return (
     <>
@@ -82,9 +84,11 @@ function ClientFields({ row: client }: { row?: Client }) {
       <ReachFields />
       <PlaceFields />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field name="credit_limit" label="Cupo de crédito" optional help="Lo máximo que te puede deber.">
-          {(f) => <MoneyInput {...f} />}
-        </Field>
+        {givesCredit && (
+          <Field name="credit_limit" label="Cupo de crédito" optional help="Lo máximo que te puede deber.">
+            {(f) => <MoneyInput {...f} />}
+          </Field>
+        )}
         <Field name="credit_days" label="Plazo para pagar" optional>
           {(f) => <NumberInput {...f} decimals={0} suffix="días" className="[&_input]:pr-14" />}
         </Field>

@@ -2,8 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dispatchStateNames, dispatchStates } from '@tendero/core/dispatch/dispatch.states'
 import { Truck } from 'lucide-react'
 import { DocumentList, dateColumn, numberColumn, optionsOf, stateColumn } from '@/components/kit/document/list'
-import { Page } from '@/components/kit/page'
-import { Empty } from '@/components/kit/states'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { q } from '@/lib/api'
@@ -21,15 +19,6 @@ const tones: Record<DispatchRow['state'], Tone> = {
 /** Relaciones de despacho: the list, or one of them (`ver`) when the address says so. */
 export function Dispatches() {
   const { ver } = useSearch({ strict: false })
-  const reads = useCan('guide-read')
-  if (!reads)
-    return (
-      <Page title="Relaciones de despacho">
-        <Empty icon={Truck} title="Tu rol no ve los envíos">
-          Pide a quien administra la tienda el permiso de ver guías.
-        </Empty>
-      </Page>
-    )
   return ver ? <DispatchScreen key={ver} id={ver} /> : <DispatchList />
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { PackageCheck, Truck } from 'lucide-react'
+import { PackageCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Field } from '@/components/kit/field'
 import { Page } from '@/components/kit/page'
@@ -12,26 +12,20 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
 import { money, plural } from '@/lib/format'
-import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 
 const MOST = 100
 
 /** A new dispatch: who takes it and which orders go. */
 export function NewDispatch() {
-  const creates = useCan('guide-create')
-  const orders = useQuery({ ...q.dispatch.ordersToDispatch({}), enabled: creates })
+  const orders = useQuery(q.dispatch.ordersToDispatch({}))
   return (
     <Page
       title="Crear relación de despacho"
       width="form"
       crumbs={[{ label: 'Relaciones de despacho', to: '/dashboard/logistica/dispatchRelationships' }]}
     >
-      {!creates ? (
-        <Empty icon={Truck} title="Tu rol no hace despachos">
-          Pide a quien administra la tienda el permiso de crear guías.
-        </Empty>
-      ) : orders.error && !orders.data ? (
+      {orders.error && !orders.data ? (
         <Failure error={orders.error} retry={() => void orders.refetch()} />
       ) : !orders.data ? (
         <Lines rows={6} />

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { CircleCheck, Printer, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
+import { CircleCheck, PackageCheck, Printer, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
 import { JobFile } from '@/components/kit/job-file'
 import { Page } from '@/components/kit/page'
-import { Failure, Lines } from '@/components/kit/states'
+import { Empty, Failure, Lines } from '@/components/kit/states'
 import { Button } from '@/components/ui/button'
 import { api, q } from '@/lib/api'
 import { openFile } from '@/lib/file'
@@ -36,10 +36,22 @@ export function BatchScreen() {
     <Page
       title={batch ? `Guías con ${batch.carrier.name}` : 'Guías'}
       crumbs={[{ label: 'Envíos masivos', to: '/dashboard/envios-masivos' }]}
-      actions={batch && <Actions batch={batch} keep={keep} />}
+      actions={batch && batch.items.length > 0 && <Actions batch={batch} keep={keep} />}
     >
       {query.error && !batch ? (
         <Failure error={query.error} retry={() => void query.refetch()} />
+      ) : batch?.items.length === 0 ? (
+        <Empty
+          icon={PackageCheck}
+          title="En este lote no queda ningún pedido"
+          action={
+            <Button asChild>
+              <Link to="/dashboard/envios-masivos">Elegir pedidos</Link>
+            </Button>
+          }
+        >
+          Quitaste todos los que tenía: no hay guías por crear.
+        </Empty>
       ) : batch ? (
         <div className="grid gap-4">
           <Summary batch={batch} />
@@ -78,7 +90,7 @@ function Actions({ batch, keep }: BatchProps) {
     <>
       {waits && (
         <Button busy={confirm.isPending} disabled={good === 0} onClick={() => confirm.mutate()}>
-          Crear {plural(good, 'guía')}
+          {good === 0 ? 'Crear guías' : `Crear ${plural(good, 'guía')}`}
         </Button>
       )}
       {wrong > 0 && !isBusy(batch) && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { PackageCheck, Truck } from 'lucide-react'
+import { PackageCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Field } from '@/components/kit/field'
 import { NumberInput } from '@/components/kit/number-input'
@@ -10,26 +10,20 @@ import { Empty, Failure, Lines } from '@/components/kit/states'
 import { Checkbox } from '@/components/ui/choice'
 import { type api, q } from '@/lib/api'
 import { date, dateTime, plural } from '@/lib/format'
-import { useCan } from '@/lib/person'
 import { CarrierFields, carrierOf, viaOf } from './carrier-field'
 
 type Waiting = Awaited<ReturnType<typeof api.guides.ordersForGuides>>[number]
 
 /** Envíos masivos: orders that get a guide each, checked before they are made. */
 export function NewBatch() {
-  const creates = useCan('guide-create')
-  const query = useQuery({ ...q.guides.ordersForGuides({}), enabled: creates })
+  const query = useQuery(q.guides.ordersForGuides({}))
   return (
     <Page
       title="Envíos masivos"
       width="form"
       description="Elige los pedidos que se van con la misma transportadora. Antes de crear las guías ves qué le falta a cada uno."
     >
-      {!creates ? (
-        <Empty icon={Truck} title="Tu rol no crea guías">
-          Pide a quien administra la tienda el permiso de crear guías.
-        </Empty>
-      ) : query.error && !query.data ? (
+      {query.error && !query.data ? (
         <Failure error={query.error} retry={() => void query.refetch()} />
       ) : !query.data ? (
         <Lines rows={6} />
@@ -40,7 +34,7 @@ export function NewBatch() {
       ) : (
         <BatchForm orders={query.data} />
       )}
-      {creates && <Batches />}
+      <Batches />
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { ClipboardCheck, FileText, History, PackageCheck, RotateCcw, ShoppingCart } from 'lucide-react'
 import type { LineCell } from '@/components/kit/document/lines-table'
 import { type Fact, Story } from '@/components/kit/document/story'
@@ -39,7 +40,7 @@ export function OfferSide({ offer, facts, revision = 0 }: { offer: Offer; facts:
     ...offer.generated.map((one) => ({
       ...one,
       label: `${one.number}${one.stands ? '' : ' (anulado)'}`,
-      icon: icons[one.kind] ?? FileText,
+      icon: ownValue(icons, one.kind) ?? FileText,
     })),
   ]
   return (

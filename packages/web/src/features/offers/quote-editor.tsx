@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { addDays } from '@tendero/core/kernel/values/time'
 import { useState } from 'react'
+import { NoLongerChanged } from '@/components/kit/document/no-longer-changed'
 import { Field } from '@/components/kit/field'
 import { Loaded } from '@/components/kit/states'
 import { Card } from '@/components/ui/card'
@@ -62,7 +63,14 @@ function Started({ id, how }: { id: string; how: 'edit' | 'copy' }) {
   return (
     <Loaded query={query as never}>
       {({ quote, draft }: { quote: Quote; draft: QuoteDraft }) =>
-        how === 'edit' ? (
+        how === 'edit' && !quote.open ? (
+          <NoLongerChanged
+            title={`Cotización ${quote.number}`}
+            crumbs={[{ label: 'Cotizaciones', to: '/dashboard/cotizaciones' }]}
+            why="Ya se vendió, se rechazó o se anuló: duplícala para hacer otra."
+            at={screenOf.quote(id)}
+          />
+        ) : how === 'edit' ? (
           <Editor start={draft} quote={quote} keep={`quote.${id}.${quote.revision}`} title={`Editar ${quote.number}`} />
         ) : (
           <Editor start={draft} clone={id} keep={`quote.copy.${id}`} title={`Copia de ${quote.number}`} />

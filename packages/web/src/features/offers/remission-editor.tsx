@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { NoLongerChanged } from '@/components/kit/document/no-longer-changed'
 import { Loaded } from '@/components/kit/states'
 import { Alert } from '@/components/ui/bits'
 import { api } from '@/lib/api'
@@ -43,7 +44,14 @@ function Started({ id, how }: { id: string; how: 'edit' | 'copy' }) {
   return (
     <Loaded query={query as never}>
       {({ remission, draft }: { remission: Remission; draft: CartDraft }) =>
-        how === 'edit' ? (
+        how === 'edit' && !remission.open ? (
+          <NoLongerChanged
+            title={`Remisión ${remission.number}`}
+            crumbs={[{ label: 'Remisiones', to: '/dashboard/remisiones' }]}
+            why="Ya se facturó, se devolvió o se anuló: duplícala para hacer otra."
+            at={screenOf.remission(id)}
+          />
+        ) : how === 'edit' ? (
           <Editor
             start={draft}
             remission={remission}

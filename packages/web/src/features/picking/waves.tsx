@@ -3,8 +3,6 @@ import { pickingStateNames, pickingStates } from '@tendero/core/picking/picking.
 import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { DocumentList, dateColumn, numberColumn, optionsOf, stateColumn } from '@/components/kit/document/list'
-import { Page } from '@/components/kit/page'
-import { Empty } from '@/components/kit/states'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
@@ -43,15 +41,6 @@ const words = {
 /** Alistar and empacar: the waves, or one of them (`ver`) when the address says so. */
 export function Waves({ step }: { step: Step }) {
   const { ver } = useSearch({ strict: false })
-  const reads = useCan('guide-read')
-  if (!reads)
-    return (
-      <Page title={words[step].title}>
-        <Empty icon={PackageOpen} title="Tu rol no ve los envíos">
-          Pide a quien administra la tienda el permiso de ver guías.
-        </Empty>
-      </Page>
-    )
   return ver ? <WaveScreen key={ver} id={ver} step={step} /> : <WaveList step={step} />
 }
 

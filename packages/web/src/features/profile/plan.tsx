@@ -1,3 +1,4 @@
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { CircleCheck, CreditCard } from 'lucide-react'
 import { Alert } from '@/components/ui/bits'
 import { Card } from '@/components/ui/card'
@@ -14,7 +15,7 @@ const plans: Record<string, { name: string; about: string }> = {
 /** The plan and the card of the shop, as the server keeps them. */
 export function Plan({ person }: { person: Me }) {
   const none = person.plan_code === 'no-plan'
-  const plan = plans[person.plan_code] ?? { name: person.plan_code, about: '' }
+  const plan = ownValue(plans, person.plan_code) ?? { name: person.plan_code, about: '' }
   const card = person.active_card === 'si'
   return (
     <div className="grid grid-cols-1 gap-4">

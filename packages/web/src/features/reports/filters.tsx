@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { useId } from 'react'
 import { Pick } from '@/components/kit/pick'
 import { DateInput } from '@/components/ui/date-input'
@@ -131,7 +132,7 @@ interface ReportFiltersProps {
 /** The filters that a report takes. */
 export function ReportFilters({ names, values, set }: ReportFiltersProps) {
   return names.map((name) => {
-    const Control = filterLabels[name]?.Control
+    const Control = ownValue(filterLabels, name)?.Control
     return (
       Control && (
         <div key={name} className="w-72 max-sm:w-full">

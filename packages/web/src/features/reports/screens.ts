@@ -1,3 +1,4 @@
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { type Place, place } from '@/lib/place'
 
 type Filter = Readonly<Record<string, string>>
@@ -23,4 +24,4 @@ const screens: Readonly<Record<string, (search: Filter) => Place>> = {
 
 /** The screen of a report, by its name. */
 export const reportScreen = (name: string, search: Filter = {}): Place =>
-  screens[name]?.(search) ?? place({ to: '/dashboard/reportes/$report', params: { report: name }, search })
+  ownValue(screens, name)?.(search) ?? place({ to: '/dashboard/reportes/$report', params: { report: name }, search })

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CheckField, Field } from '@/components/kit/field'
-import { NumberInput } from '@/components/kit/number-input'
+import { MoneyInput, NumberInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Input, Textarea } from '@/components/ui/input'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
@@ -51,9 +51,9 @@ export function BillingParameters() {
 }
 
 function GeneralForm({ billing }: { billing: Parameters['billing'] }) {
-  const { due_days, require_client, internal_prefix } = billing
+  const { due_days, client_credit, require_client, internal_prefix } = billing
   const record = useRecord({
-    values: { due_days, require_client, internal_prefix },
+    values: { due_days, client_credit, require_client, internal_prefix },
     save: (values, api) => api.settings.saveBilling(values),
     done: 'Facturación guardada',
   })
@@ -67,6 +67,14 @@ function GeneralForm({ billing }: { billing: Parameters['billing'] }) {
           help="Para clientes que no tienen el suyo."
         >
           {(f) => <NumberInput {...f} decimals={0} suffix="días" className="[&_input]:pr-14" />}
+        </Field>
+        <Field
+          name="client_credit"
+          label="Cupo de los clientes nuevos"
+          optional
+          help="De los que crea quien no puede editar clientes. Con 0 no compran a crédito."
+        >
+          {(f) => <MoneyInput {...f} />}
         </Field>
         <Field
           name="internal_prefix"

@@ -1,4 +1,5 @@
 import { permissionGroups } from '@tendero/core/kernel/permissions'
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { EyeOff } from 'lucide-react'
 import { Page } from '@/components/kit/page'
 import { Empty } from '@/components/kit/states'
@@ -17,7 +18,7 @@ const choice = (words: readonly string[], last: string) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}` : (words[0] ?? '')
 
 /** What `product-read` lets one see, as the roles call it: `Productos`. */
-const nameOf = (permission: string) => labels[permission.slice(0, permission.lastIndexOf('-'))] ?? permission
+const nameOf = (permission: string) => ownValue(labels, permission.slice(0, permission.lastIndexOf('-'))) ?? permission
 
 function reason({ shownTo }: RouteData): string {
   if (!shownTo) return ''

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '@/components/kit/states'
+import { Failure, Loaded } from '@/components/kit/states'
 import { Badge } from '@/components/ui/badge'
-import { q } from '@/lib/api'
+import { api, q } from '@/lib/api'
 import { date, money } from '@/lib/format'
 import { Concept } from './concept'
+import { loadDebits } from './debit-list'
 
 const tones = { held: 'warning', captured: 'good', released: 'neutral', returned: 'neutral' } as const
 
 /** What the wallet keeps for something, or paid. */
 export function Debits() {
-  const query = useQuery(q.billing.walletDebits({}))
+  const query = useQuery({
+    queryKey: [...q.billing.walletDebits({}).queryKey, 'list'],
+    queryFn: ({ signal }) => loadDebits(() => api.billing.walletDebits({}, { signal }), signal),
+  })
   return (
     <Loaded query={query}>
-      {(rows) =>
-        rows.length === 0 ? (
+      {({ rows, error }) =>
+        error !== undefined ? (
+          <Failure error={error} retry={() => void query.refetch()} />
+        ) : rows.length === 0 ? (
           <p className="rounded-lg border bg-card p-6 text-center text-muted-foreground">
             Aún no se ha cobrado nada de tu saldo.
           </p>

@@ -2,6 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewBatch } from '@/features/guides/new-batch'
 
 export const Route = createFileRoute('/dashboard/envios-masivos')({
-  staticData: { title: 'Envíos masivos', allow: 'login', menu: { group: 'logistica', order: 6 } },
+  staticData: {
+    title: 'Envíos masivos',
+    allow: 'login',
+    shownTo: { any: ['guide-create'] },
+    menu: { group: 'logistica', order: 6 },
+  },
   component: NewBatch,
 })

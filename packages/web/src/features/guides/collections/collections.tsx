@@ -3,9 +3,7 @@ import { collectionNames, collectionStates } from '@tendero/core/guides/guide.st
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { DocumentList, dateColumn, optionsOf } from '@/components/kit/document/list'
-import { Page } from '@/components/kit/page'
 import { Stat } from '@/components/kit/stat'
-import { Empty } from '@/components/kit/states'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
@@ -18,19 +16,6 @@ import { CollectionTabs } from './tabs'
 
 /** Historial de cobros: what was charged at the door, and what carriers still owe of it. */
 export function Collections() {
-  const reads = useCan('guide-read')
-  if (!reads)
-    return (
-      <Page title="Historial de cobros">
-        <Empty icon={HandCoins} title="Tu rol no ve los envíos">
-          Pide a quien administra la tienda el permiso de ver guías.
-        </Empty>
-      </Page>
-    )
-  return <CollectionList />
-}
-
-function CollectionList() {
   const list = useListSearch(['state'])
   const query = useList(q.guides.listCollections(list.input))
   const settles = useCan('payment_received-create')

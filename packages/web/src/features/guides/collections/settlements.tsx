@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useAskNote } from '@/components/kit/document/ask-note'
 import { DocumentList, dateColumn, numberColumn, stateColumn } from '@/components/kit/document/list'
 import { Facts } from '@/components/kit/facts'
-import { Page } from '@/components/kit/page'
-import { Empty, Failure, Lines } from '@/components/kit/states'
+import { Failure, Lines } from '@/components/kit/states'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -27,19 +26,6 @@ const states = [
 
 /** Liquidaciones: what carriers and couriers paid of what they collected. */
 export function Settlements() {
-  const reads = useCan('guide-read')
-  if (!reads)
-    return (
-      <Page title="Liquidaciones">
-        <Empty icon={HandCoins} title="Tu rol no ve los envíos">
-          Pide a quien administra la tienda el permiso de ver guías.
-        </Empty>
-      </Page>
-    )
-  return <SettlementList />
-}
-
-function SettlementList() {
   const { ver } = useSearch({ strict: false })
   const list = useListSearch(['state'])
   const query = useList(q.guides.listSettlements(list.input))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { NoLongerChanged } from '@/components/kit/document/no-longer-changed'
 import { Loaded } from '@/components/kit/states'
 import { Alert } from '@/components/ui/bits'
 import { api, q } from '@/lib/api'
@@ -33,9 +34,18 @@ export function EditPreInvoice() {
   })
   return (
     <Loaded query={query as never}>
-      {({ row, draft }: { row: PreInvoice; draft: CartDraft }) => (
-        <Editor start={draft} row={row} keep={`preinvoice.${id}.${row.revision}`} title={`Editar ${row.number}`} />
-      )}
+      {({ row, draft }: { row: PreInvoice; draft: CartDraft }) =>
+        row.open ? (
+          <Editor start={draft} row={row} keep={`preinvoice.${id}.${row.revision}`} title={`Editar ${row.number}`} />
+        ) : (
+          <NoLongerChanged
+            title={`Prefactura ${row.number}`}
+            crumbs={[{ label: 'Prefacturas', to: '/dashboard/prefacturas' }]}
+            why="Ya se vendió algo de ella o se canceló: haz otra."
+            at={screenOf.preInvoice(id)}
+          />
+        )
+      }
     </Loaded>
   )
 }

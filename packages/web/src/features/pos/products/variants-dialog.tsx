@@ -1,4 +1,5 @@
 import { formatCop, formatQuantity } from '@tendero/core/kernel/values/money'
+import { ownValue } from '@tendero/core/kernel/values/own'
 import type { KeyboardEvent } from 'react'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { cn } from '@/lib/cn'
@@ -34,7 +35,7 @@ const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 
 /** The arrows go from one choice to the next. */
 function walk(event: KeyboardEvent<HTMLButtonElement>): void {
-  const step = steps[event.key]
+  const step = ownValue(steps, event.key)
   if (!step) return
   event.preventDefault()
   const all = [...document.querySelectorAll<HTMLElement>('[data-choice]')]

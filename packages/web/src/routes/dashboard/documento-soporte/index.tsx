@@ -6,7 +6,6 @@ export const Route = createFileRoute('/dashboard/documento-soporte/')({
   staticData: {
     title: 'Documentos soporte',
     allow: ['document_support-read'],
-    types: [2, 5],
     menu: { group: 'compras', order: 25 },
   },
   validateSearch: listQuery('state', 'from', 'to'),

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Support } from '@/features/purchases/supports/support'
 
 export const Route = createFileRoute('/dashboard/documento-soporte/show/$id')({
-  staticData: { title: 'Documento soporte', allow: ['document_support-read'], types: [2, 5] },
+  staticData: { title: 'Documento soporte', allow: ['document_support-read'] },
   component: Support,
 })

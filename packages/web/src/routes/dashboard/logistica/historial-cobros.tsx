@@ -7,6 +7,7 @@ export const Route = createFileRoute('/dashboard/logistica/historial-cobros')({
     title: 'Historial de cobros',
     allow: 'login',
     types: [2, 5, 6],
+    shownTo: { any: ['guide-read'] },
     menu: { group: 'logistica', order: 31 },
   },
   validateSearch: listQuery('state'),

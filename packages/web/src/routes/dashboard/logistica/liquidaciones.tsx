@@ -3,7 +3,12 @@ import { Settlements } from '@/features/guides/collections/settlements'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/logistica/liquidaciones')({
-  staticData: { title: 'Liquidaciones de recaudos', allow: 'login', types: [2, 5, 6] },
+  staticData: {
+    title: 'Liquidaciones de recaudos',
+    allow: 'login',
+    types: [2, 5, 6],
+    shownTo: { any: ['guide-read'] },
+  },
   validateSearch: listQuery('state', 'ver'),
   component: Settlements,
 })

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BuyOrderEditor } from '@/features/purchases/orders/editor'
 
 export const Route = createFileRoute('/dashboard/ordenes-compra/agregar')({
-  staticData: { title: 'Crear orden de compra', allow: ['purchase_invoice-create'] },
+  staticData: { title: 'Crear orden de compra', allow: 'login', shownTo: { any: ['purchase_invoice-create'] } },
   component: BuyOrderEditor,
 })

@@ -3,7 +3,12 @@ import { Dispatches } from '@/features/dispatch/dispatches'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/logistica/dispatchRelationships/')({
-  staticData: { title: 'Relaciones de despacho', allow: 'login', menu: { group: 'logistica', order: 12 } },
+  staticData: {
+    title: 'Relaciones de despacho',
+    allow: 'login',
+    shownTo: { any: ['guide-read'] },
+    menu: { group: 'logistica', order: 12 },
+  },
   validateSearch: listQuery('state', 'ver'),
   component: Dispatches,
 })
