@@ -1,5 +1,10 @@
+import { counterKey } from '@tendero/core/kernel/db/lists/counter'
+import { Client, genericClient } from '@tendero/core/parties/clients/client'
+import { MAX_CLIENTS_AT_ONCE } from '@tendero/core/parties/clients/clients'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sales } from '../samples/sales'
+import { asTenant } from '../support/ambient'
+import { putAll, putRows } from '../support/seed'
 import { newShop, Refusal, type World } from '../support/world'
 
 let shop: World
@@ -102,10 +107,25 @@ it('consumidor final is there, and nobody changes or removes it', async () => {
   expect((await refusal(api.parties.createClient(client('222222222222')))).body.errors).toHaveProperty('document')
 })
 
-it('a page of two and a half million rows is capped, with the exact total', async () => {
-  const { data, meta } = await api.parties.paginateClients({ page: 1, perPage: 2_500_000 })
-  expect(meta.per_page).toBe(100)
-  expect(meta.total).toBe(data.length)
+it('a page of two and a half million rows has every client, or is refused when they do not fit', async () => {
+  const many = await newShop()
+  const generic = genericClient('2026-01-02T10:00:00.000Z')
+  const of = (n: number) => ({ ...generic, id: `cli_01HMANY${String(n).padStart(19, '0')}`, document: `1010${n}` })
+  await asTenant(many.tenant, () =>
+    putRows(
+      Client,
+      Array.from({ length: 100 }, (_, n) => of(n)),
+    ),
+  )
+  const whole = { page: 1, perPage: 2_500_000 }
+  const { data, meta } = await many.api.parties.paginateClients(whole)
+  expect([data.length, meta.total, meta.last_page]).toEqual([101, 101, 1])
+  expect((await many.api.parties.paginateClients({ page: 2, per_page: 101 })).data).toEqual([])
+  expect((await many.api.parties.paginateClients({ page: 1 })).data).toHaveLength(25)
+  const others = MAX_CLIENTS_AT_ONCE - 100
+  await asTenant(many.tenant, () => putAll([{ ...counterKey('client', 'all', 1_001), n: others, rev: others }]))
+  const refused = await refusal(many.api.parties.paginateClients(whole))
+  expect(refused.body.errors?.perPage?.[0]).toContain('Son 2.001 clientes y caben 2.000 en una respuesta')
 })
 
 it('a seller with clients is deactivated instead of removed, and the answer says where it is used', async () => {

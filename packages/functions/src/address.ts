@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { ownValue } from '@tendero/core/kernel/values/own'
 import type { Context } from 'hono'
 
 /** Names for networks that proxies often stand in. Source: RFC 1918, RFC 4193, RFC 1122. */
@@ -16,7 +17,7 @@ const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 export function proxiesOf(setting: string | undefined): BlockList {
   const proxies = new BlockList()
   const named = (setting ?? '').split(',').map((entry) => entry.trim())
-  for (const entry of named.flatMap((entry) => (NAMED[entry] ?? entry).split(',')).filter(Boolean)) {
+  for (const entry of named.flatMap((entry) => (ownValue(NAMED, entry) ?? entry).split(',')).filter(Boolean)) {
     const [address = '', bits] = entry.split('/')
     const whole = isIPv6(address) ? 128 : 32
     const length = bits === undefined ? whole : Number(bits)

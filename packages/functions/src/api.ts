@@ -156,7 +156,9 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
       actor = who.actor
       authorizeCall(actor, call)
       if (call.limit) await withinLimit(name, actor, call.limit)
-      const response = await withContext({ ...ambient, actor, ahead: who.ahead }, () => run(c, call, who.memory))
+      const response = await withContext({ ...ambient, actor, allow: call.allow, ahead: who.ahead }, () =>
+        run(c, call, who.memory),
+      )
       status = response.status
       return response
     } catch (error) {

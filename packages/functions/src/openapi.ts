@@ -1,5 +1,6 @@
 import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
 import type { Allow, AnyCall } from '@tendero/core/kernel/call'
+import { emptyRecord } from '@tendero/core/kernel/values/own'
 import { PostedInput } from '@tendero/core/stores/door/posted-order'
 import * as z from 'zod'
 
@@ -123,7 +124,7 @@ const door = (): Json => ({
 })
 
 async function build(base: string): Promise<Json> {
-  const paths: Record<string, Json> = {}
+  const paths: Record<string, Json> = emptyRecord()
   for (const call of allCalls()) {
     const item = (paths[call.path] ??= {})
     item[call.method.toLowerCase()] = operation(call, await declarationOf(call))

@@ -1,4 +1,5 @@
 import { declared } from './db/declared'
+import { emptyRecord } from './values/own'
 
 /** Fields that say nothing to a person: keys, copies of other fields, and what the system keeps for itself. */
 const hiddenFields: ReadonlySet<string> = new Set(
@@ -39,7 +40,7 @@ export const wordOf = (kind: string, field: string): string | false | undefined 
 
 /** Names of the fields of some rows of a kind, at any depth, without those that say nothing to a person. */
 export function wordsIn(kind: string, ...rows: unknown[]): Record<string, string> {
-  const words: Record<string, string> = {}
+  const words: Record<string, string> = emptyRecord()
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) {

@@ -1,6 +1,7 @@
-import type { UserType } from './context'
+import type { Allow } from './context'
 import type { Request } from './db/read'
-import type { Permission } from './permissions'
+
+export type { Allow } from './context'
 
 /** What this table needs to know of a zod schema. Bounding by these two keeps the type check cheap. */
 export interface Schema {
@@ -8,17 +9,6 @@ export interface Schema {
 }
 export type In<S extends Schema> = S['_zod']['input']
 export type Out<S extends Schema> = S['_zod']['output']
-
-/**
- * Who may call: a permission, any of several, `'any-member'` (signed in), `'anyone'` (public),
- * or a rule that also names user types.
- */
-export type Allow =
-  | Permission
-  | readonly Permission[]
-  | 'anyone'
-  | 'any-member'
-  | { any?: readonly Permission[]; types: readonly UserType[] }
 
 /**
  * Shape of a success: `data` → `{ success: { data, meta? } }`, `success` → `{ success: output }`,

@@ -5,6 +5,17 @@ import type { Permission } from './permissions'
 /** 1 super-admin, 2 owner, 4 seller, 5 administrator, 6 logistics operator. */
 export type UserType = 1 | 2 | 4 | 5 | 6
 
+/**
+ * Who may call: a permission, any of several, `'any-member'` (signed in), `'anyone'` (public),
+ * or a rule that also names user types.
+ */
+export type Allow =
+  | Permission
+  | readonly Permission[]
+  | 'anyone'
+  | 'any-member'
+  | { any?: readonly Permission[]; types: readonly UserType[] }
+
 export type Actor =
   | { type: 'public' }
   | {
@@ -22,8 +33,11 @@ export type Actor =
       /** Support, which looks at the shop and changes nothing: its name, and until when. */
       visits?: { name: string; until: string }
     }
-  /** Work without a session; `userId` is who asked for it, when somebody did. */
-  | { type: 'system'; tenant: string; name: string; userId?: string }
+  /**
+   * Work without a session; `userId` is who asked for it, when somebody did. `permissions` bound work that is done in the
+   * name of a person; without them it may do everything.
+   */
+  | { type: 'system'; tenant: string; name: string; userId?: string; permissions?: ReadonlySet<Permission> }
 
 /** What a command with an `Idempotency-Key` remembers while it runs; see `db/act.ts`. */
 export interface Replay {
@@ -50,6 +64,8 @@ export interface Context {
   requestId: string
   /** Name of the call, job or cron that is running: `sales.createOrder`. Goes to the audit. */
   call: string
+  /** Rule of the call that is running, or of the one that asked for the job: who may see what comes of it. */
+  allow?: Allow
   /** Address of the client, or `system`. */
   from: string
   now: () => Date
@@ -74,6 +90,10 @@ export interface Context {
 export interface Matter {
   code: string
   text: string
+  /** The price, tax or sum that the rule asks for, in Spanish. */
+  should?: string
+  /** Loss of the shop, in cents; below zero for what was charged in excess. */
+  costCents?: number
 }
 
 /**
@@ -122,11 +142,11 @@ export const doneAt = (): Date => context().happened?.at ?? now()
  * Refuses what a rule does not allow. Of something that has happened already, without a connection, the rule is noted
  * instead, for a person to decide, and it goes on as it was done.
  */
-export function refuse(error: AppError): void {
+export function refuse(error: AppError, more: Pick<Matter, 'should' | 'costCents'> = {}): void {
   const { happened } = context()
   if (!happened) throw error
   const { code, message: text } = error
-  if (happened.matters.every((matter) => matter.text !== text)) happened.matters.push({ code, text })
+  if (happened.matters.every((matter) => matter.text !== text)) happened.matters.push({ code, text, ...more })
 }
 
 /** Runs `fn` at one instant, that of its first look at the clock: what it writes has one time, and one day. */
@@ -155,10 +175,11 @@ export function author(): { userId: string; name: string } {
     : { userId: 'system', name: 'Público' }
 }
 
-/** True when the actor is the system or holds `permission`. */
+/** True when the actor holds `permission`, or is the system without bounds. */
 export function may(permission: Permission): boolean {
   const { actor } = context()
-  return actor.type === 'system' || (actor.type === 'member' && actor.permissions.has(permission))
+  if (actor.type === 'public') return false
+  return actor.permissions?.has(permission) ?? true
 }
 
 /** Throws 403 unless the actor may. */

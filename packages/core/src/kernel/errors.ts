@@ -58,8 +58,10 @@ export const sessionExpired = () => new AppError(401, 'session_expired', 'Su ses
 /** 401 of a sign-in: the same for an unknown account and for a wrong password. */
 export const wrongCredentials = (message: string) => new AppError(401, 'wrong_credentials', message)
 
-export const forbidden = (message = 'No tienes permiso para hacer esto. Pídelo a quien administra tu tienda.') =>
-  new AppError(403, 'forbidden', message)
+export const forbidden = (
+  message = 'No tienes permiso para hacer esto. Pídelo a quien administra tu tienda.',
+  code = 'forbidden',
+) => new AppError(403, code, message)
 
 /** 403 of somebody who must set up their second step first. */
 export const secondFactorNeeded = () =>

@@ -67,7 +67,12 @@ export const calls = table(paths, {
   ...crud(paths, 'Client', clients, { resource: 'customer', read: seeClients, create: addClients }),
   listClients,
   getClient,
-  paginateClients: listClients,
+  paginateClients: query({
+    allow: seeClients,
+    input: clientCalls.ClientList,
+    output: page(ClientOutput),
+    run: clientCalls.paginateClients,
+  }),
   getClientForSale: getClient,
   getMinimalClient: query({ allow: seeClients, input: ById, output: MinimalClient, run: clientCalls.getClient }),
   searchClients: query({

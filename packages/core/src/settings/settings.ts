@@ -16,7 +16,7 @@ import {
 import { defaultPayrollRates, PayrollRatesRow } from './parameters/payroll-rates'
 import { DEFAULT_PRICE_LIST, PriceList } from './price-lists/price-list'
 import { MAX_RESOLUTIONS, Resolution } from './resolutions/resolution'
-import { defaultUvt } from './taxes/withholding-rates'
+import { defaultUvt } from './taxes/uvt'
 
 /** Id of the one settings row of a shop. */
 const ID = 'settings'
@@ -26,6 +26,8 @@ const cents = z.number().int().min(0)
 export const Billing = z.object({
   /** Days to pay of a sale on credit when the client has none of its own. */
   dueDays: z.number().int().min(0),
+  /** Credit limit of a client that is created by somebody who may not set limits; none is no credit. */
+  clientCreditCents: cents.optional(),
   /** Every sale names its client: the generic consumer is refused. */
   requireClient: z.boolean(),
   /** Prefix of the documents that no resolution numbers. */
@@ -111,6 +113,7 @@ export const Settings = kind({
   words: {
     billing: 'Facturación',
     dueDays: 'Días de plazo',
+    clientCreditCents: 'Cupo de crédito de los clientes nuevos',
     requireClient: 'Exigir cliente',
     internalPrefix: 'Prefijo interno',
     resolutions: 'Resoluciones',

@@ -32,7 +32,9 @@ async function run({ call: name, input, key, bodyHash, actor }: LaneCommand, fir
   const declared = await declarationOf({ area, name: call })
   authorizeCall(actor, declared)
   const parsed = parse(declared.input as never, input)
-  await remembered({ key, bodyHash, first }, () => declared.run(parsed as never))
+  await withContext({ ...context(), allow: declared.allow }, () =>
+    remembered({ key, bodyHash, first }, () => declared.run(parsed as never)),
+  )
 }
 
 /** The same, again while the table is too busy or does not answer, until `until`. */

@@ -37,10 +37,8 @@ function encode(value: unknown): Attribute {
 }
 
 function encodeMap(map: object): Attribute {
-  const encoded: Attribute = {}
-  for (const [name, value] of Object.entries(map))
-    if (value !== undefined && typeof value !== 'function') encoded[name] = encode(value)
-  return encoded
+  const stored = Object.entries(map).filter(([, value]) => value !== undefined && typeof value !== 'function')
+  return Object.fromEntries(stored.map(([name, value]) => [name, encode(value)]))
 }
 
 /** @throws RangeError for an integer that a number cannot hold */
@@ -75,28 +73,27 @@ function decode(attribute: Attribute): unknown {
 }
 
 function decodeMap(map: Attribute): Record<string, unknown> {
-  const decoded: Record<string, unknown> = {}
-  for (const name in map) decoded[name] = decode(map[name] as Attribute)
-  return decoded
+  return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, decode(value as Attribute)]))
 }
 
 /** Fields of a request that hold attributes by name, at any depth. */
 const MAPS = new Set(['Item', 'Key', 'ExpressionAttributeValues', 'ExclusiveStartKey'])
 
-/** A request of the document client in the form of the wire. */
-function toWire(input: object): object {
-  const wire: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(input)) {
-    if (value === undefined) continue
-    if (MAPS.has(name)) wire[name] = encodeMap(value)
-    else if (name === 'Keys') wire[name] = value.map(encodeMap)
-    else if (name === 'ExpressionAttributeNames' || typeof value !== 'object') wire[name] = value
-    else if (Array.isArray(value))
-      wire[name] = value.map((one) => (typeof one === 'object' && one !== null ? toWire(one) : one))
-    else wire[name] = value === null ? value : toWire(value)
-  }
-  return wire
+/** Turns a field of a request of the document client into the form of the wire. */
+function fieldToWire(name: string, value: unknown): unknown {
+  if (MAPS.has(name)) return encodeMap(value as object)
+  if (name === 'Keys') return (value as object[]).map(encodeMap)
+  if (name === 'ExpressionAttributeNames' || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((one) => fieldToWire('', one))
+  return toWire(value)
 }
+
+const toWire = (input: object): object =>
+  Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, fieldToWire(name, value)]),
+  )
 
 const decodeTables = (tables: Record<string, Attribute[]>) =>
   Object.fromEntries(Object.entries(tables).map(([table, items]) => [table, items.map(decodeMap)]))

@@ -2,6 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { ownValue } from '@tendero/core/kernel/values/own'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -36,7 +37,7 @@ function fileOf(folder: string, pathname: string): string | undefined {
 }
 
 async function send(req: IncomingMessage, res: ServerResponse, file: string, cache: string, policy: string) {
-  const type = TYPES[path.extname(file)] ?? 'application/octet-stream'
+  const type = ownValue(TYPES, path.extname(file)) ?? 'application/octet-stream'
   const accepted = String(req.headers['accept-encoding'] ?? '')
   const [encoding, suffix] = ENCODINGS.find(([name, end]) => accepted.includes(name) && isFile(file + end)) ?? []
   const chosen = file + (suffix ?? '')
@@ -63,7 +64,7 @@ function sendText(res: ServerResponse, status: number, text: string): void {
 /** A navigation: it may be any screen's address, so the app answers it. A missing script or image stays a 404. */
 const isScreen = (req: IncomingMessage, pathname: string) =>
   !pathname.startsWith('/assets/') &&
-  !(path.extname(pathname) in TYPES) &&
+  !Object.hasOwn(TYPES, path.extname(pathname)) &&
   /text\/html|\*\/\*/.test(req.headers.accept ?? '*/*')
 
 /**

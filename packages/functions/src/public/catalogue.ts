@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatCop } from '@tendero/core/kernel/values/money'
+import { ownValue } from '@tendero/core/kernel/values/own'
 import type { Placed } from '@tendero/core/stores/catalogue/after'
 import { cartFrom, cartText, withUnits } from '@tendero/core/stores/catalogue/cart'
 import type { CataloguePage, Thing } from '@tendero/core/stores/catalogue/shelf'
@@ -113,7 +114,7 @@ export function catalogueView(
   pay: PublicView['body'] | undefined,
 ): PublicView {
   const units = new Map(page.chosen.map((one) => [one.thing.id, one.units]))
-  const [number, why] = [placed?.number ?? (ask('pedido') ?? '').slice(0, 20), notices[ask('aviso') ?? '']]
+  const [number, why] = [placed?.number ?? (ask('pedido') ?? '').slice(0, 20), ownValue(notices, ask('aviso') ?? '')]
   const body = html`${head(page)}
 ${number ? taken(page, number, placed?.state ?? 'waiting', pay) : ''}
 ${why ? html`<section role="alert" id="respuesta"><p>${why}</p></section>` : ''}

@@ -1,5 +1,6 @@
 import type { PayPage } from '@tendero/core/billing/collect/pay-page'
 import { formatCop } from '@tendero/core/kernel/values/money'
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { formatDay } from '@tendero/core/kernel/values/time'
 import { html } from 'hono/html'
 import type { PublicView } from './frame'
@@ -39,7 +40,7 @@ const form = (cents: number) => html`<section class="screen"><form method="post"
 /** What a client pays a shop, as a page of the shop. @param notice why a payment was not begun */
 export function payView(page: PayPage, notice: string | undefined): PublicView {
   const { merchant, number, client, dueCents, open, attempt } = page
-  const told = notice === undefined ? undefined : notices[notice]
+  const told = notice === undefined ? undefined : ownValue(notices, notice)
   const due = formatCop(dueCents)
   const waits = attempt?.state === 'pending'
   const done = dueCents === 0

@@ -1,5 +1,6 @@
 import { dateText } from '@tendero/core/documents/print/wording'
 import { formatCop } from '@tendero/core/kernel/values/money'
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { dayOf, formatDay } from '@tendero/core/kernel/values/time'
 import type { QuotePage } from '@tendero/core/offers/quotes/quote.print'
 import { html } from 'hono/html'
@@ -48,7 +49,7 @@ export function quoteView(page: QuotePage, notice: string | undefined): PublicVi
   const { merchant, number, totals, terms } = page
   const total = formatCop(totals.totalCents)
   const answers = page.state === 'enviada'
-  const told = notice === undefined ? undefined : notices[notice]
+  const told = notice === undefined ? undefined : ownValue(notices, notice)
   const body = html`${head(page)}
 ${told ? html`<section role="alert"><p>${told}</p></section>` : ''}
 <section>

@@ -1,5 +1,6 @@
 import type { RoutePage, Stop } from '@tendero/core/guides/routes/route-page'
 import { formatCop } from '@tendero/core/kernel/values/money'
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { html } from 'hono/html'
 import type { PublicView } from './frame'
 import { head } from './paper'
@@ -84,7 +85,7 @@ ${links(one)}
 /** The day of a courier, on their phone. @param notice why an answer was not kept */
 export function routeView(page: RoutePage, notice: string | undefined): PublicView {
   const { courier, stops, heldCents } = page
-  const told = notice === undefined ? undefined : notices[notice]
+  const told = notice === undefined ? undefined : ownValue(notices, notice)
   const left = stops.length === 1 ? 'Te queda 1 entrega' : `Te quedan ${stops.length} entregas`
   const body = html`${head(page)}
 ${told ? html`<section role="alert" id="respuesta"><p>${told}</p></section>` : ''}

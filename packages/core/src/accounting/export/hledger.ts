@@ -1,4 +1,5 @@
 import type { FileAnswer } from '../../kernel/call'
+import { ownValue } from '../../kernel/values/own'
 import { addDays, type Day, lastDayOf } from '../../kernel/values/time'
 import type { ChartAccount } from '../chart/account'
 import { chart } from '../chart/accounts'
@@ -22,7 +23,7 @@ const nameOf = (code: string) =>
   [...above.filter((digits) => digits < code.length).map((digits) => code.slice(0, digits)), code].join(':')
 
 function declared({ code, name }: ChartAccount): string {
-  const type = code.length === 1 ? types[code] : undefined
+  const type = code.length === 1 ? ownValue(types, code) : undefined
   return `account ${nameOf(code)}  ; nombre:${plainText(name)}${type ? `, type:${type}` : ''}`
 }
 

@@ -1,3 +1,4 @@
+import { emptyRecord } from '../../kernel/values/own'
 import { addDays, type Day } from '../../kernel/values/time'
 import { journalBook } from '../journal/journal'
 import type { JournalRollup } from '../journal/journal-rollup'
@@ -22,7 +23,7 @@ const idIn = (key: string) => key.slice(key.indexOf('|') + 1)
 
 /** What accounts with a third open with: those of results count their own year alone, as in `openingBalances`. */
 function openingOfThirds(all: Sides, past: Sides): Record<string, [number, number]> {
-  const opening: Record<string, [number, number]> = {}
+  const opening: Record<string, [number, number]> = emptyRecord()
   for (const [key, [debit, credit]] of Object.entries(all)) {
     const [d, c] = isResult(key) ? (past[key] ?? [0, 0]) : [0, 0]
     opening[key] = [debit - d, credit - c]

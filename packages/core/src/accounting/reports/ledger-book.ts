@@ -1,3 +1,4 @@
+import { emptyRecord } from '../../kernel/values/own'
 import { addDays } from '../../kernel/values/time'
 import type { ChartAccount } from '../chart/account'
 import { chart } from '../chart/accounts'
@@ -35,7 +36,7 @@ const RESULT_OF_YEARS = '370505'
  * @param past sums of everything before its year
  */
 export function openingBalances(all: Sides, past: Sides): Record<string, [number, number]> {
-  const opening: Record<string, [number, number]> = {}
+  const opening: Record<string, [number, number]> = emptyRecord()
   const result: [number, number] = [0, 0]
   for (const [code, [debit, credit]] of Object.entries(all)) {
     const [pastDebit, pastCredit] = isResult(code) ? (past[code] ?? zero) : zero

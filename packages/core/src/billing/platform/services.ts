@@ -11,6 +11,7 @@ import { partition } from '../../kernel/db/keys'
 import { load, range, rangeAll } from '../../kernel/db/read'
 import { Job, type JobData, type OpenState, statePart } from '../../kernel/jobs/job'
 import { Breaker } from '../../kernel/outside/breaker'
+import { ownValue } from '../../kernel/values/own'
 import { Charge, chargePurposes } from '../charges/charge'
 import { type Service, type ServicesOutput, serviceNames, services, type Touched } from './platform.wire'
 import { eachShop } from './shops'
@@ -40,7 +41,7 @@ function serviceOfJob({ type, lane, input }: JobData, stores: Providers): Servic
   return beginnings.find(([start]) => type.startsWith(start))?.[1] ?? (lane === 'mail' ? 'mail' : undefined)
 }
 const serviceOfBreaker = (name: string, stores: Providers): Service | undefined =>
-  stores.get(name) ?? accounts[name] ?? hosts.find(([host]) => host.test(name))?.[1]
+  stores.get(name) ?? ownValue(accounts, name) ?? hosts.find(([host]) => host.test(name))?.[1]
 
 /** Told of a shop in one state, the newest first. */
 const MOST = 200

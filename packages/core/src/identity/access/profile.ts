@@ -12,7 +12,7 @@ import { asBrand, Brand, BUSINESS, Business, newBusiness, Parameter } from '../b
 import { Login, loginId } from '../credentials/login'
 import { moveOwnLogin } from '../credentials/logins'
 import { verifyPassword } from '../credentials/password'
-import { permissionsFor } from '../credentials/session'
+import { permissionsFor } from '../people/permissions'
 import { Role } from '../people/role'
 import { User, type UserData, userTypes } from '../people/user'
 import type { ProfileInput } from './person.input'

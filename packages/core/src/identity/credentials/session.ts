@@ -5,10 +5,10 @@ import { kind } from '../../kernel/db/kind'
 import { load, type Request } from '../../kernel/db/read'
 import type { Unit } from '../../kernel/db/unit'
 import { sessionExpired, unauthorized } from '../../kernel/errors'
-import { allPermissions, type Permission } from '../../kernel/permissions'
 import { signingKeys } from '../../kernel/secrets/signing-keys'
 import { newId } from '../../kernel/values/id'
-import { permissionsOf, Role, type RoleData } from '../people/role'
+import { permissionsFor } from '../people/permissions'
+import { Role, type RoleData } from '../people/role'
 import { User, type UserData } from '../people/user'
 import { readToken, signToken } from './tokens'
 import { stands, VISIT, Visit } from './visit'
@@ -35,12 +35,6 @@ export const Session = kind({
   audited: false,
   expires: (s) => Math.ceil(Date.parse(s.expiresAt) / 1000),
 })
-
-const everyPermission: ReadonlySet<Permission> = new Set(allPermissions.map((p) => p.name))
-
-/** What a person may do: the owner everything, staff what their role says, others nothing. */
-export const permissionsFor = (user: UserData, role: RoleData | undefined): ReadonlySet<Permission> =>
-  user.userType === 2 ? everyPermission : permissionsOf(user.roleId ? role : undefined)
 
 interface SessionOf {
   mustEnrol?: boolean

@@ -1,11 +1,12 @@
 import { allPermissions, type Permission, permissionGroups, type Resource, type Verb } from '../../kernel/permissions'
+import { ownValue } from '../../kernel/values/own'
 
 const letters: Record<string, Verb> = { r: 'read', c: 'create', u: 'update', d: 'delete' }
 
 /** `{ sale: 'rc' }` → `sale-read`, `sale-create`. */
 const grant = (set: Partial<Record<Resource, string>>): Permission[] =>
   Object.entries(set).flatMap(([resource, verbs]) =>
-    [...verbs].map((letter) => `${resource as Resource}-${letters[letter]!}` as Permission),
+    [...verbs].map((letter) => `${resource as Resource}-${ownValue(letters, letter)!}` as Permission),
   )
 
 const groups = permissionGroups as Record<string, Record<string, string>>

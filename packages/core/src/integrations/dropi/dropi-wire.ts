@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { ParcelState } from '../../dropshipping/parcel.states'
 import type { NewParcel, ParcelNews, ParcelRemedy } from '../../dropshipping/supplier-port'
 import { parsePesos, toPesos } from '../../kernel/values/money'
+import { ownValue } from '../../kernel/values/own'
 
 /** What every answer comes in. */
 export const Envelope = z.object({
@@ -51,7 +52,8 @@ const states: Readonly<Record<string, ParcelState>> = {
 }
 
 export function newsFrom(order: z.output<typeof OrderWire>): ParcelNews {
-  const state = states[order.status.trim().toUpperCase().replaceAll(' ', '_')] ?? states[order.status]
+  const state =
+    ownValue(states, order.status.trim().toUpperCase().replaceAll(' ', '_')) ?? ownValue(states, order.status)
   return {
     ...{ id: String(order.id), reference: order.shop_order_id ?? '', text: order.status },
     ...(state ? { state } : {}),

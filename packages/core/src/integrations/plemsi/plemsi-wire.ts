@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Issue, IssuedLine, Party } from '../../invoicing/issuer-port'
 import { UNIT } from '../../kernel/values/money'
+import { ownValue } from '../../kernel/values/own'
 import { checkDigit } from '../../reference/document'
 
 /*
@@ -29,7 +30,7 @@ const party = (of: Party) => ({
   address: of.address ?? 'No informa',
   ...(of.email ? { email: of.email } : {}),
   merchant_registration: '00000000',
-  type_document_identification_id: documentIds[of.documentType] ?? 3,
+  type_document_identification_id: ownValue(documentIds, of.documentType) ?? 3,
   type_organization_id: Number(of.personType),
   type_liability_id: liabilityIds[of.responsibilities[0] ?? ''] ?? 117,
   ...(of.city ? { municipality_code: of.city } : {}),

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Consents, KeptCard, Said } from '../../billing/gateway-port'
+import { ownValue } from '../../kernel/values/own'
 
 /* Shapes of Wompi. Source: docs.wompi.co, Colombia; amounts are cents. */
 
@@ -71,7 +72,7 @@ export function saidFrom(transaction: z.output<typeof Transaction>): Said {
     id: transaction.id,
     reference: transaction.reference,
     cents: transaction.currency === 'COP' ? transaction.amount_in_cents : -1,
-    state: states[transaction.status] ?? 'pending',
+    state: ownValue(states, transaction.status) ?? 'pending',
     ...(transaction.status_message ? { message: transaction.status_message } : {}),
     ...(payUrl ? { payUrl } : {}),
   }

@@ -3,6 +3,7 @@ import { type ChargeRequest, type Gateway, type GatewayAccount, Refused } from '
 import { config } from '../../kernel/config'
 import { type OutsideAnswer, outside } from '../../kernel/outside/client'
 import { OutsideError } from '../../kernel/outside/outside-error'
+import { ownValue } from '../../kernel/values/own'
 import {
   Bank,
   cardFrom,
@@ -73,7 +74,7 @@ function methodOf({ by, description }: ChargeRequest) {
     payment_method: {
       type: 'PSE',
       user_type: pse.person === 'legal' ? 1 : 0,
-      user_legal_id_type: documentCodes[pse.documentType] ?? 'CC',
+      user_legal_id_type: ownValue(documentCodes, pse.documentType) ?? 'CC',
       user_legal_id: pse.document,
       financial_institution_code: pse.bank,
       payment_description: description.slice(0, 30),

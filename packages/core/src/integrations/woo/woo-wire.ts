@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ownValue } from '../../kernel/values/own'
 import type { StoreItem, StoreOrder, StoreProduct, StoreProductThere } from '../../stores/store-port'
 
 /*
@@ -93,7 +94,7 @@ const ENTITIES: Record<string, string> = {
 export const plainText = (html: string | null | undefined): string =>
   (html ?? '')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-      if (name) return ENTITIES[String(name).toLowerCase()] ?? whole
+      if (name) return ownValue(ENTITIES, String(name).toLowerCase()) ?? whole
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole
     })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { now } from '../context'
+import { may, now } from '../context'
 import type { Act } from '../db/act'
 import type { Kind, Row } from '../db/kind-spec'
 import { load } from '../db/read'
@@ -39,8 +39,10 @@ interface Rules<S extends z.ZodObject, C extends readonly Column[], V extends ob
   /** What importing takes, and undoing it. */
   allow: readonly Permission[]
   columns: C
+  /** Permissions of whoever imports that decide how a row is read: its job knows them too. */
+  rights?: readonly Permission[]
   /** Reads what rows are read against, and answers how a row is read; the field at which two rows are the same. */
-  open(): Promise<(values: Values<C>) => NonNullable<Said<V>>>
+  open(may: (permission: Permission) => boolean): Promise<(values: Values<C>) => NonNullable<Said<V>>>
   key: string
   /** The fields of a record once a row was read over it, or those of a new one. Pure. */
   toFields(said: V, before: Row<S> | undefined): FieldsOf<S>
@@ -91,29 +93,35 @@ export function recordImport<S extends z.ZodObject, const C extends readonly Col
   const hold = async (unit: Act, written: readonly { after: FieldsOf<S>; found: Found<S> }[]) =>
     void (await Promise.all(written.map(({ after, found }) => refer?.(unit, after, found.before as FieldsOf<S>))))
 
+  /** Rights of whoever asks now. */
+  const rightsNow = () => ({ lacks: (rules.rights ?? []).filter((permission) => !may(permission)) })
+
   const declared = importer({
     ...{ type, title, file, atOnce: AT_ONCE, refusalEnds: true },
-    input: z.object({}),
+    input: z.object({
+      /** Rights that whoever started it had not; a job of before they were kept has all. */
+      lacks: z.array(z.string()).default([]),
+    }),
     undo: undoRecords(catalogue, refer && ((unit, was, now) => refer(unit, was as never, now as never))),
-    open: async () => ({
+    open: async ({ lacks }) => ({
       columns,
-      read: once(await rules.open(), keyOf, rules.key),
+      read: once(await rules.open((permission) => !lacks.includes(permission)), keyOf, rules.key),
       decide: rowByRow({ key: keyOf, find, plan, write, hold }),
     }),
   })
   const start = (chosen: z.output<typeof ChosenSheet> & { total?: number }) =>
-    declared.start({ ...chosen, options: {}, allow })
+    declared.start({ ...chosen, options: rightsNow(), allow })
   return {
     job: declared.job,
     undoJob: declared.undoJob,
     /** Reads a sheet without writing anything and keeps it for `start`. */
     async preview({ file, upload, columns, fixes }: z.output<typeof SheetInput>) {
       const sheet = await sheetOf({ file, upload })
-      return presentLook(await declared.look(sheet.bytes, {}, { columns, fixes }), sheet.upload)
+      return presentLook(await declared.look(sheet.bytes, rightsNow(), { columns, fixes }), sheet.upload)
     },
     /** Starts the import of a sheet that was previewed. @throws AppError 404 when it is not there */
     start: async (chosen: z.output<typeof ChosenSheet>) => ({ job: await start(chosen) }),
-    ...reporter({ look: (bytes) => declared.look(bytes, {}), start, sample: rules.sample }),
+    ...reporter({ look: (bytes) => declared.look(bytes, rightsNow()), start, sample: rules.sample }),
   }
 }
 

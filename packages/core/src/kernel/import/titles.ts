@@ -3,6 +3,7 @@ import { act } from '../db/act'
 import { kind } from '../db/kind'
 import type { Chosen, Column, Match } from '../sheet/columns'
 import { columnLetter, guessOf, titleKey } from '../sheet/columns'
+import { emptyRecord } from '../values/own'
 
 /** Titles that a shop has matched by hand, kept for each kind of import. */
 const MAX_TITLES = 300
@@ -35,7 +36,7 @@ export async function learnTitles(
   if (said.length === 0) return
   await act(async (unit) => {
     const before = await KnownTitles.find(type)
-    const titles = { ...before?.titles }
+    const titles: Record<string, string> = Object.assign(emptyRecord(), before?.titles)
     for (const [title, key] of said) {
       if (guessOf(columns, title) === key || (key === '' && guessOf(columns, title) === undefined)) delete titles[title]
       else titles[title] = key

@@ -34,8 +34,8 @@ export function readCommand(body: string): LaneCommand {
   const command = JSON.parse(body) as LaneCommand
   const { actor } = command
   if (typeof command.key !== 'string' || !actor.tenant) throw new TypeError('no command of the lane')
-  return actor.type === 'member'
-    ? { ...command, actor: { ...actor, permissions: new Set(actor.permissions) } }
+  return actor.permissions
+    ? { ...command, actor: { ...actor, permissions: new Set(actor.permissions) } as LaneActor }
     : command
 }
 

@@ -4,6 +4,7 @@ import { now } from '../../kernel/context'
 import { FORGOTTEN } from '../../kernel/db/personal/personal'
 import { invalid } from '../../kernel/errors'
 import { formatQuantity } from '../../kernel/values/money'
+import { ownValue } from '../../kernel/values/own'
 import type { PricedRequest } from '../../sales/drafts/request'
 import { type OfferRef, offerKinds } from '../../sales/order/from-offer'
 import { Order } from '../../sales/order/order'
@@ -281,7 +282,7 @@ const kinds: Record<string, OfferRef['kind']> = { COT: 'quote', REM: 'remission'
 
 /** How a document made of an offer names it. */
 export const refOf = ({ id, number }: Pick<OfferData, 'id' | 'number'>): OfferRef => ({
-  kind: kinds[number.slice(0, 3)]!,
+  kind: ownValue(kinds, number.slice(0, 3))!,
   id,
   number,
 })

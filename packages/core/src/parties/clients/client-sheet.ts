@@ -53,18 +53,30 @@ const columns = defineColumns([
 ])
 
 /** What a row of a sheet says of a client; a blank cell says nothing. */
-type SheetClient = Pick<ClientRow, 'documentType' | 'document' | 'name'> & Partial<ClientRow>
+type SheetClient = Pick<ClientRow, 'documentType' | 'document' | 'name'> &
+  Partial<ClientRow> & {
+    /** Limit of a new client, where whoever imports gives none. */
+    newCreditCents?: number
+  }
 
 const fail = (key: keyof Values<typeof columns>, message: string) => ({ problems: [{ key, message }] })
 
+/** How rows are read: the price lists in use, and whether whoever imports may give credit limits. */
+interface Reading {
+  lists: readonly PriceListData[]
+  givesCredit: boolean
+}
+
 /** A row with its document and price list understood, or what is wrong. */
-function readClient(values: Values<typeof columns>, lists: readonly PriceListData[]): NonNullable<Said<SheetClient>> {
+function readClient(values: Values<typeof columns>, { lists, givesCredit }: Reading): NonNullable<Said<SheetClient>> {
   const { documentType, document: written, priceList, ...said } = values
   const type = documentType ?? guessType(written)
   const document = normalizeDocument(type, written)
   if (!document.ok) return fail('document', document.reason)
   const list = priceList === undefined ? undefined : listNamed(lists, priceList)
   if (priceList !== undefined && !list) return fail('priceList', `Escribe ${lists.map((one) => one.name).join(', ')}`)
+  if (said.creditLimitCents !== undefined && !givesCredit)
+    return fail('creditLimitCents', 'El cupo lo da quien puede editar clientes: deja la celda vacía')
   const { number, dv } = document
   return { values: { documentType: type, document: number, dv, ...said, ...(list ? { priceList: list.id } : {}) } }
 }
@@ -72,7 +84,7 @@ function readClient(values: Values<typeof columns>, lists: readonly PriceListDat
 const listNamed = (lists: readonly PriceListData[], name: string) =>
   lists.find((list) => list.name.toLowerCase() === name.toLowerCase() || String(list.id) === name)
 
-const priceLists = async () => (await load({ settings: settingsOf() })).settings.priceLists
+const settingsNow = async () => (await load({ settings: settingsOf() })).settings
 
 export const clientImport = recordImport(clients, {
   type: 'import-clients',
@@ -81,13 +93,20 @@ export const clientImport = recordImport(clients, {
   allow: ['customer-create'],
   columns,
   key: 'document',
-  open: async () => {
-    const lists = (await priceLists()).filter((list) => list.active)
-    return (values) => readClient(values, lists)
+  rights: ['customer-update'],
+  open: async (may) => {
+    const { priceLists: all, billing } = await settingsNow()
+    const reading = { lists: all.filter((list) => list.active), givesCredit: may('customer-update') }
+    const given = reading.givesCredit ? {} : { newCreditCents: billing.clientCreditCents ?? 0 }
+    return (values) => {
+      const said = readClient(values, reading)
+      return 'problems' in said ? said : { values: { ...said.values, ...given } }
+    }
   },
-  toFields: ({ documentType, document, dv, ...said }, before) => ({
+  toFields: ({ documentType, document, dv, newCreditCents, ...said }, before) => ({
     ...(before ?? clientRow({ documentType, document, dv, name: said.name })),
     ...said,
+    ...(before || newCreditCents === undefined ? {} : { creditLimitCents: newCreditCents }),
   }),
   refer: (unit, { priceList }, before) => referToPriceList(unit, priceList, before?.priceList),
   sample: ['document', 'name'],
@@ -97,7 +116,7 @@ const shortOf = new Map(documentTypes.map((type) => [type.code as string, type.s
 
 /** All the clients of the shop as an .xlsx that imports back unchanged. */
 export async function downloadClients() {
-  const listNames = new Map((await priceLists()).map((list) => [list.id, list.name]))
+  const listNames = new Map((await settingsNow()).priceLists.map((list) => [list.id, list.name]))
   return exportRecords(Client, {
     name: 'Clientes',
     columns,

@@ -1,24 +1,47 @@
 import * as z from 'zod'
+import { may, refuse } from '../../kernel/context'
 import { matches } from '../../kernel/db/lists/search'
 import { load } from '../../kernel/db/read'
 import { Unique, uniqueId } from '../../kernel/db/unique'
-import { conflict } from '../../kernel/errors'
+import { conflict, forbidden, invalid } from '../../kernel/errors'
 import { records } from '../../kernel/records/records'
 import { referTo } from '../../kernel/refer-to'
-import { flag, id, optional, optionalText, paging } from '../../kernel/values/fields'
+import { flag, id, MAX_PER_PAGE, optional, optionalText, paging } from '../../kernel/values/fields'
+import { formatCop } from '../../kernel/values/money'
 import { needActivity } from '../../reference/activity-codes'
 import { type DocumentType, formatDocument, normalizeDocument } from '../../reference/document'
 import { documentType } from '../../reference/document.input'
 import { documentKey } from '../../reference/document-row'
 import { needCity, placeNames, placeOf } from '../../reference/places'
 import { written } from '../../reference/written'
-import { referToPriceList } from '../../settings/settings'
+import { referToPriceList, settingsOf } from '../../settings/settings'
 import { searchWords } from '../search'
 import { Seller } from '../sellers/sellers'
 import { Client, type ClientRow, clientBucket, clientRow, GENERIC_CLIENT } from './client'
 import { client } from './client.input'
 
 export const TAKEN = 'Ya tienes un cliente con este documento'
+
+/**
+ * Returns the credit limit of a client: as it was asked by somebody who may edit clients; else at most the one that the shop
+ * gives, or the one that the client has.
+ * @throws AppError 403 for a higher one
+ */
+async function creditLimitOf(asked: number | undefined, before: ClientRow | undefined): Promise<number | undefined> {
+  if (may('customer-update')) return asked
+  if (before) return before.creditLimitCents
+  const { settings } = await load({ settings: settingsOf() })
+  const most = settings.billing.clientCreditCents ?? 0
+  if (asked !== undefined && asked > most)
+    refuse(
+      forbidden(
+        `Un cupo de crédito de ${formatCop(asked)} lo da quien puede editar clientes. Guarda el cliente sin cupo y pídeselo.`,
+        'client_limit',
+      ),
+      { should: `Un cupo de ${formatCop(most)}` },
+    )
+  return Math.min(asked ?? most, most)
+}
 
 export const clients = records(Client, {
   fields: client,
@@ -27,11 +50,12 @@ export const clients = records(Client, {
   toRow: async (input, before, unit) => {
     needCity(input.city)
     needActivity(input.activity_id, 'activity_id')
-    await Promise.all([
+    const [creditLimitCents] = await Promise.all([
+      creditLimitOf(input.credit_limit, before),
       referTo(unit, Seller, input.seller_id, { field: 'seller_id', before: before?.sellerId }),
       referToPriceList(unit, input.price_list, before?.priceList),
     ])
-    return clientRow(client.toRow(input))
+    return clientRow({ ...client.toRow(input), creditLimitCents })
   },
   adds: {
     output: {
@@ -64,7 +88,7 @@ export const ClientList = z.object({
 })
 
 /** A page of clients by name (`-name` from the end); of a seller, of a state, or those that have the words of `search`. */
-export async function listClients(input: z.output<typeof ClientList>) {
+export async function listClients(input: z.output<typeof ClientList> & { size?: number }) {
   const { search, active, seller_id: seller } = input
   const state = active === undefined ? undefined : active ? 'active' : 'inactive'
   const { data, meta } = await Client.page({
@@ -92,6 +116,27 @@ export async function listClients(input: z.output<typeof ClientList>) {
           : { index: 'name' as const, bucket: 'all' }),
   })
   return { data: await clients.present(data), meta }
+}
+
+/** Clients of one answer at most. */
+export const MAX_CLIENTS_AT_ONCE = 2_000
+
+/**
+ * Returns a page of clients of the size that was asked for. Callers load the whole list with a huge size, so that nothing is
+ * left out silently.
+ * @throws AppError 422 for a larger size when not all of them fit one answer
+ */
+export async function paginateClients(input: z.output<typeof ClientList>) {
+  const asked = input.per_page ?? input.perPage ?? 0
+  if (asked <= MAX_PER_PAGE) return listClients(input)
+  const page = await listClients({ ...input, size: Math.min(asked, MAX_CLIENTS_AT_ONCE) })
+  const { total, more } = page.meta
+  if (asked > MAX_CLIENTS_AT_ONCE && (more || total > MAX_CLIENTS_AT_ONCE)) {
+    const most = MAX_CLIENTS_AT_ONCE.toLocaleString('es-CO')
+    const text = `Son ${total.toLocaleString('es-CO')} clientes y caben ${most} en una respuesta: pídelos por páginas de ${most} o descarga el Excel.`
+    throw invalid({ perPage: [text] })
+  }
+  return page
 }
 
 /** Clients that a cashier may be typing, and those that are looked at for them: some are inactive. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { kind } from '../../kernel/db/kind'
 import type { Unit } from '../../kernel/db/unit'
+import { emptyRecord } from '../../kernel/values/own'
 import type { Day } from '../../kernel/values/time'
 
 const Sum = z.object({ baseCents: z.number().int(), withheldCents: z.number().int() })
@@ -22,7 +23,7 @@ export const boughtId = (providerId: string, day: Day): string => `${providerId}
 
 /** Sums with those of a document added, or taken away with `sign` -1. */
 export function addBought(before: Bought, of: Bought, sign: 1 | -1 = 1): Bought {
-  const after = { ...before }
+  const after: Bought = Object.assign(emptyRecord(), before)
   for (const [concept, { baseCents, withheldCents }] of Object.entries(of)) {
     const sum = after[concept] ?? { baseCents: 0, withheldCents: 0 }
     after[concept] = {

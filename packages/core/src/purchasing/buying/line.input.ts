@@ -2,14 +2,21 @@ import * as z from 'zod'
 import { type Discount, NO_DISCOUNT } from '../../documents/amounts'
 import { id, optional, optionalText, percent, pesos, quantity } from '../../kernel/values/fields'
 import { FULL_BPS, parsePesos } from '../../kernel/values/money'
+import { incomeConcepts } from '../../settings/taxes/concept.input'
 import { taxCodes } from '../../settings/taxes/tax.input'
 
-/** A discount: `type` 1 fixed in pesos, 2 percent (default). Source: product.txt section 9. */
+const amountOfDiscount = z.union([z.string().max(40), z.number()])
+
+/** A discount: `type` 1 fixed in pesos, 2 percent (default); an amount alone is fixed. Source: product.txt section 9. */
 export const discountInput = () =>
   optional(
     z
-      .object({ type: z.coerce.number<number | string>().optional(), value: z.union([z.string().max(40), z.number()]) })
-      .transform(({ type = 2, value }, ctx): Discount => {
+      .union([
+        amountOfDiscount,
+        z.object({ type: z.coerce.number<number | string>().optional(), value: amountOfDiscount }),
+      ])
+      .transform((given, ctx): Discount => {
+        const { type = 2, value } = typeof given === 'object' ? given : { type: 1, value: given }
         const amount = parsePesos(value === '' ? 0 : value)
         const fits = amount !== undefined && amount >= 0 && (type === 1 || (type === 2 && amount <= FULL_BPS))
         if (fits) return type === 1 ? { type: 1, cents: amount } : { type: 2, bps: amount }
@@ -25,6 +32,15 @@ export const accountCode = () =>
       .string()
       .max(12)
       .regex(/^\d{6,12}$/, 'Elige una cuenta de seis dígitos o más'),
+  )
+
+/** Concept of income tax, of those that the law has. */
+const incomeConcept = () =>
+  optional(
+    z
+      .string()
+      .refine((text) => incomeConcepts.some((known) => known === text), 'Elige un concepto de retención de la lista')
+      .meta({ enum: [...incomeConcepts] }),
   )
 
 /** What is bought: a product of the shop that goes into a storage, an expense in an account, or a cost that the goods bear. */
@@ -48,7 +64,7 @@ export const BoughtLine = z.object({
   tax: optional(percent()),
   tax_code: optional(z.enum(taxCodes)),
   /** Concept of income tax; that of its account unless told. */
-  concept: optionalText(60),
+  concept: incomeConcept(),
 })
 export type BoughtLineInput = z.output<typeof BoughtLine>
 

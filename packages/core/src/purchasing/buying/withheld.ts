@@ -5,10 +5,11 @@ import { partyOf, type Rut, shopParty } from '../../accounting/withholding/parti
 import type { BusinessData } from '../../identity/business/business'
 import { invalid } from '../../kernel/errors'
 import { formatCop } from '../../kernel/values/money'
+import { emptyRecord, ownValue } from '../../kernel/values/own'
 import type { Day } from '../../kernel/values/time'
 import { withheldTaxes } from '../../reference/standing.input'
 import type { SettingsData } from '../../settings/settings'
-import { type TaxedGroup, type WithholdingRule, withhold } from '../../settings/taxes/withhold'
+import { goodsConcepts, type TaxedGroup, type WithholdingRule, withhold } from '../../settings/taxes/withhold'
 import type { Bought } from './bought'
 
 /** A tax that a document withholds, or why it does not; amounts in cents. */
@@ -70,7 +71,7 @@ export function withheldOf({ business, provider, settings, earlier, chosen, ...o
   const { uvt, roundBases } = settings.taxes
   const found = withhold({ ...of, buyer: shopParty(business), seller, city: business.city, uvt, roundBases, earlier })
   const proposed = found.map((row) => {
-    const before = row.type === 'retefuente' ? earlier[row.concept] : undefined
+    const before = row.type === 'retefuente' ? ownValue(earlier, row.concept) : undefined
     return before && before.withheldCents > 0 ? { ...row, baseCents: row.baseCents - before.baseCents } : row
   })
   return chosen ? choose(proposed, chosen) : proposed
@@ -78,7 +79,7 @@ export function withheldOf({ business, provider, settings, earlier, chosen, ...o
 
 /** What a document adds to the day of its provider. */
 export function boughtBy(groups: readonly TaxedGroup[], withheld: readonly WithheldData[]): Bought {
-  const sums: Bought = {}
+  const sums: Bought = emptyRecord()
   for (const { concept, baseCents } of groups) {
     const sum = sums[concept] ?? { baseCents: 0, withheldCents: 0 }
     sums[concept] = { ...sum, baseCents: sum.baseCents + baseCents }
@@ -89,13 +90,11 @@ export function boughtBy(groups: readonly TaxedGroup[], withheld: readonly Withh
   return sums
 }
 
-const goods = new Set(['compras', 'tarjetas', 'agricolas', 'combustibles', 'vehiculos'])
-
 /** Account of what is withheld under a concept. Source: books, withholdings; facts B3, default mapping. */
 function roleOf({ type, concept }: Pick<WithheldData, 'type' | 'concept'>): Role {
   if (type === 'reteiva') return 'reteIvaPayable'
   if (type === 'reteica') return 'reteIcaPayable'
-  if (goods.has(concept)) return 'retefuentePurchases'
+  if (goodsConcepts.has(concept)) return 'retefuentePurchases'
   if (concept === 'honorarios') return 'retefuenteFees'
   if (concept === 'rendimientos') return 'retefuenteYields'
   return concept.startsWith('arrendamiento') ? 'retefuenteRent' : 'retefuenteServices'

@@ -141,7 +141,7 @@ const linesNamed = (input: PurchaseChangesInput) =>
   }))
 
 /** @throws AppError 409 when a change would leave less than nothing where the shop does not allow it */
-function needNoDeficit(ledger: StockLedger, lines: PurchaseData['lines'], allowed: boolean): void {
+export function needNoDeficit(ledger: StockLedger, lines: PurchaseData['lines'], allowed: boolean): void {
   for (const line of lines.filter(isGoods))
     if (!allowed && ledger.free(stockItemOf(line), line.storageId!) < 0)
       throw conflict(

@@ -1,6 +1,7 @@
 import type { GoodRow, Problem, Said } from '../../kernel/import/sheet'
 import { type CellParser, date, money, type Parsed, percent, quantity, reading, text } from '../../kernel/sheet/cells'
 import { defineColumns, type Match, type Values } from '../../kernel/sheet/columns'
+import { emptyRecord } from '../../kernel/values/own'
 import { plain } from '../../kernel/values/text'
 import { guessType, normalizeDocument } from '../../reference/document'
 
@@ -114,7 +115,7 @@ function problemOf(row: Row): Problem | undefined {
 
 /** A row with its first mistake, if it has one. */
 export function readLine(cells: Cells): Said<SheetLine> {
-  const row: Record<string, unknown> = {}
+  const row: Record<string, unknown> = emptyRecord()
   let problem: Problem | undefined
   for (const [key, parsed] of Object.entries(cells) as [Key, Parsed<unknown> | undefined][]) {
     if (parsed === undefined) continue

@@ -1,3 +1,4 @@
+import { ownValue } from '../../kernel/values/own'
 import type { Day } from '../../kernel/values/time'
 import { means } from '../../sales/book/payment'
 import type { SaleTotals } from '../../sales/book/sale-book'
@@ -64,7 +65,7 @@ function taxes(rollup: SaleTotals): NonNullable<Table['lists']> {
     .filter(({ base, tax }) => base !== 0 || tax !== 0)
     .sort((a, b) => b.bps - a.bps || a.code.localeCompare(b.code))
     .flatMap(({ code, bps, base, tax }) => {
-      const name = exempt[code] ?? `${code} ${bps / 100} %`
+      const name = ownValue(exempt, code) ?? `${code} ${bps / 100} %`
       return [
         { name: `Base de ${name}`, amount: base },
         { name, amount: tax },

@@ -2,6 +2,7 @@ import { accountNames } from '../../accounting/chart/accounts'
 import { monthName } from '../../accounting/journal/closing'
 import type { JournalRollup } from '../../accounting/journal/journal-rollup'
 import { atLevel } from '../../accounting/reports/ledger-book'
+import { emptyRecord } from '../../kernel/values/own'
 import type { Day } from '../../kernel/values/time'
 import { costCenters } from '../../settings/cost-centers'
 import { changedSince, type Journal, journalOf } from './known'
@@ -54,7 +55,7 @@ const NO_CENTER = 'ninguno'
 /** One column a cost centre, and one of what names none; one alone when one was asked for. */
 async function byCenter(asked: Asked, journal: Journal) {
   const [rollup, named] = await Promise.all([journal.detail(asked.from, asked.to), costCenters.rows.every()])
-  const rest: Record<string, [number, number]> = {}
+  const rest: Record<string, [number, number]> = emptyRecord()
   for (const [code, [debit, credit]] of Object.entries(results(rollup))) rest[code] = [debit, credit]
   const centers = new Map(
     named.map(({ id, name }) => [id, { key: id, label: name, sides: {} as Record<string, [number, number]> }]),

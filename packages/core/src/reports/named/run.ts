@@ -3,6 +3,7 @@ import { authorize } from '../../kernel/authorize'
 import { context } from '../../kernel/context'
 import { forbidden, notFound } from '../../kernel/errors'
 import { FULL_BPS, mulDiv } from '../../kernel/values/money'
+import { emptyRecord } from '../../kernel/values/own'
 import { plain } from '../../kernel/values/text'
 import { seesCost } from '../../settings/costs'
 import { MAX_SPAN, monthToDate, type Period, periodOf, today } from '../period'
@@ -70,7 +71,7 @@ const isSummed = ({ kind, alone, ratio }: Column) => !alone && !ratio && kind !=
 const amountOf = (values: Values, key: string): number => Number(values[key] ?? 0)
 
 function sumsOf(rows: readonly Row[], columns: readonly Column[], told: Values = {}): Values {
-  const sums: Record<string, Values[string]> = {}
+  const sums: Record<string, Values[string]> = emptyRecord()
   for (const { key } of columns.filter(isSummed))
     sums[key] = rows.reduce((sum, { values, sum: is }) => (is ? sum : sum + amountOf(values, key)), 0)
   return withRatios({ ...sums, ...told }, columns)

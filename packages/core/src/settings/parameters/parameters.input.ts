@@ -27,6 +27,8 @@ const ONE_A_YEAR = 'Hay dos filas del mismo año'
 export const BillingInput = z.object({
   due_days: int({ min: 0, max: 365 }),
   require_client: flag(),
+  /** Credit limit of a client that is created by somebody who may not set limits. Left out, it stays as it is. */
+  client_credit: optional(pesos()),
   internal_prefix: text(4, 'Escribe el prefijo').regex(/^[A-Za-z0-9]+$/, 'Usa solo letras y números'),
 })
 export const CostsInput = z.object({

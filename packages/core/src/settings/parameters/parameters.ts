@@ -49,6 +49,7 @@ async function present(s: SettingsData): Promise<z.input<typeof ParametersOutput
     billing: {
       due_days: s.billing.dueDays,
       require_client: s.billing.requireClient,
+      client_credit: s.billing.clientCreditCents ?? 0,
       internal_prefix: s.billing.internalPrefix,
       resolutions: await resolutionsOf(s.billing.resolutions),
     },
@@ -117,6 +118,7 @@ export const saveBilling = (input: z.output<typeof inputs.BillingInput>) =>
       ...billing,
       dueDays: input.due_days,
       requireClient: input.require_client,
+      clientCreditCents: input.client_credit ?? billing.clientCreditCents,
       internalPrefix: input.internal_prefix.toUpperCase(),
     },
   }))

@@ -10,6 +10,7 @@ export const ParametersOutput = z.object({
   billing: z.object({
     due_days: z.number(),
     require_client: z.boolean(),
+    client_credit: asPesos(),
     internal_prefix: z.string(),
     resolutions: z.array(ResolutionOutput),
   }),

@@ -29,7 +29,7 @@ export function apiAs(actor: Actor, instant: Date): Api {
 async function send(actor: Actor, instant: Date, name: string, input: object): Promise<unknown> {
   const call = await declarationOf(mounted.get(name)!)
   authorizeCall(actor, call)
-  return withContext(contextOf(actor, name, instant), async () => {
+  return withContext({ ...contextOf(actor, name, instant), allow: call.allow }, async () => {
     const output = await call.run(parse(call.input as never, input) as never)
     return parse(call.output as never, output)
   })

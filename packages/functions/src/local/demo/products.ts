@@ -1,3 +1,5 @@
+import { ownValue } from '@tendero/core/kernel/values/own'
+
 /** How goods of the demo are taxed: percent of IVA, or why there is none. */
 export type DemoTax = 19 | 5 | 'EXENTO' | 'EXCLUIDO'
 
@@ -209,7 +211,7 @@ function read(category: string, line: string): DemoProduct {
     name: name!,
     cost: Number(cost),
     price: Number(price),
-    tax: taxes[tax!]!,
+    tax: ownValue(taxes, tax!)!,
     demand: Number(demand),
     byWeight: unit === 'kg',
   }

@@ -1,3 +1,4 @@
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { html } from 'hono/html'
 import type { Service } from './service'
 
@@ -14,7 +15,7 @@ const ANSWERS = [429, 500, 503]
 const LAST = 8
 
 const field = (service: Service, name: string, value: boolean | number) => {
-  const label = WORDS[name] ?? (service.about.words as Record<string, string>)[name]
+  const label = ownValue(WORDS, name) ?? (service.about.words as Record<string, string>)[name]
   return typeof value === 'boolean'
     ? html`<label><input type="checkbox" name="${name}" ${value ? 'checked' : ''} /> ${label}</label>`
     : html`<label><input type="number" min="0" max="1000" name="${name}" value="${value}" /> ${label}</label>`

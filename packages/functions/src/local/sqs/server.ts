@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { S3Error } from '../s3/error'
 import { checkRequest, type Keys } from '../s3/signature'
 import { md5, type Order, type Queue } from './queue'
@@ -175,7 +176,7 @@ async function answer(req: IncomingMessage, { queues, keys, address }: Service, 
   const queue = queues.get(input.QueueName ?? input.QueueUrl?.split('/').at(-1) ?? '')
   if (!queue) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.')
   if (name === 'GetQueueUrl') return { QueueUrl: `${address}/${ACCOUNT}/${queue.name}` }
-  const action = actions[name]
+  const action = ownValue(actions, name)
   if (!action) throw new SqsError('InvalidAction', `The action ${name} is not valid`)
   return action(queue, input, signal)
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 import { gate } from '../gate'
@@ -233,8 +234,8 @@ export function enviaApp(envia: Envia): Hono {
     const { city, state } = (await c.req.json()) as Record<string, string>
     const known: Record<string, string> = { GUARNE: '05318000', MEDELLIN: '05001000', BOGOTA: '11001000' }
     const name = String(city).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
-    return known[name]
-      ? Response.json({ city: known[name], name, state })
+    return ownValue(known, name)
+      ? Response.json({ city: ownValue(known, name), name, state })
       : failed(1125, 'Invalid city', `The city ${city} was not found`)
   })
   const denied: MiddlewareHandler = async (c, next) =>

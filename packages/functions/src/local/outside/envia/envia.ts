@@ -1,3 +1,4 @@
+import { ownValue } from '@tendero/core/kernel/values/own'
 import { type Fact, Service } from '../service'
 
 /** What a carrier says of a parcel, in the order in which it comes by. Source: docs.envia.com, statuses. */
@@ -85,7 +86,7 @@ export class Envia extends Service<{ moved: number }> {
 
   /** What a carrier asks for a parcel. @param kilos as weighed @param collect pesos that it collects */
   prices(carrier: string, kilos: number, collect: number) {
-    return (services[carrier] ?? []).map(({ service, description, days, base, kilo }) => {
+    return (ownValue(services, carrier) ?? []).map(({ service, description, days, base, kilo }) => {
       const basePrice = base + Math.ceil(Math.max(1, kilos)) * kilo
       const commission = collect > 0 ? Math.max(COD.least, Math.round(collect * COD.share)) : 0
       return {

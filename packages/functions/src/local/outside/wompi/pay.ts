@@ -1,3 +1,4 @@
+import { ownValue } from '@tendero/core/kernel/values/own'
 import * as z from 'zod'
 import type { Status, Transaction, Wompi } from './wompi'
 
@@ -78,7 +79,7 @@ function methodOf(wompi: Wompi, asked: z.output<typeof NewTransaction>): [Transa
       throw wrong('payment_method', 'La descripción debe tener máximo 30 caracteres')
     // Bank 0 is ours: whoever is at its page decides.
     if (!(bank in banks) && bank !== '0') throw wrong('payment_method', 'El banco no existe')
-    return [{ ...method, type: 'PSE', extra: {} }, banks[bank]]
+    return [{ ...method, type: 'PSE', extra: {} }, ownValue(banks, bank)]
   }
   throw wrong('payment_method', 'El medio de pago no está disponible')
 }
