@@ -13,7 +13,7 @@ import { newItem, open, twoStorages } from '../inventory/shop'
 import { asTenant, freshTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
 import { noteWrites } from '../support/written'
-import { leaveInDoubt, type Run, sameWhichever } from './in-doubt'
+import { type Doubted, sameWhichever } from './in-doubt'
 import { leftBehind } from './left'
 
 /** What the clock asks for, with a commit in doubt: run again it does nothing a second time. */
@@ -22,29 +22,29 @@ beforeEach(() => {
   for (const says of ['error', 'log'] as const) vi.spyOn(console, says).mockImplementation(() => {})
 })
 
-/** Runs `work` once with its `at`-th commit in doubt, then `after`, and answers what both left behind. */
-async function run(at: number, work: () => Promise<unknown>, after: () => Promise<unknown>): Promise<Run<string[]>> {
+/** Runs `work` once with a commit in doubt, then `after`, and answers what both left behind. */
+async function run(doubted: Doubted, work: () => Promise<unknown>, after: () => Promise<unknown>): Promise<string[]> {
   const written = noteWrites()
-  const stop = leaveInDoubt(at)
+  doubted.start()
   await work().catch(() => {})
-  const commits = stop()
+  doubted.stop()
   await after()
   written.stop()
-  return { commits, found: await leftBehind(written.keys.values()) }
+  return leftBehind(written.keys.values())
 }
 
-const whichever = async (once: (at: number) => Promise<Run<string[]>>) =>
+const whichever = async (once: (doubted: Doubted) => Promise<string[]>) =>
   expect((await sameWhichever(once)).length).toBeGreaterThan(0)
 
 it('the sums of a day are kept once, as its facts say, whichever write of them is in doubt', () =>
-  whichever((at) => {
+  whichever((doubted) => {
     const tenant = freshTenant()
     const day = `${monthOf(addDays(`${monthOf(dayOf(new Date()))}-01`, -1))}-01`
     return asTenant(tenant, async () => {
       const [main] = await twoStorages()
       await open(await newItem('Artículo'), main, 5_000, 10_000, day)
       const addUp = () => addUpShops({ addUp: { day, shops: [tenant] } })
-      const left = await run(at, addUp, addUp)
+      const left = await run(doubted, addUp, addUp)
       for (const book of [journalBook, movementBook])
         expect(await book.rollup(day, day)).toEqual(await book.reduce(day, day))
       return left
@@ -52,7 +52,7 @@ it('the sums of a day are kept once, as its facts say, whichever write of them i
   }))
 
 it('the sweep sends every lost job, and each is done once, whichever of its commits is in doubt', () =>
-  whichever((at) => {
+  whichever((doubted) => {
     const tenant = freshTenant()
     const sweepIn = (hours: number) => asTenant(tenant, sweep, { now: () => new Date(Date.now() + hours * 3_600_000) })
     const ask = (i: number) =>
@@ -66,7 +66,7 @@ it('the sweep sends every lost job, and each is done once, whichever of its comm
       for (const i of [1, 2, 3]) jobs.push(await ask(i))
       vi.unstubAllEnvs()
       const left = await run(
-        at,
+        doubted,
         () => sweepIn(1),
         async () => {
           await drainJobs(handler)

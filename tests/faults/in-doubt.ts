@@ -2,6 +2,7 @@ import { intercept } from '@tendero/core/kernel/db/client'
 import { type Key, keyText } from '@tendero/core/kernel/db/keys'
 import { expect, vi } from 'vitest'
 import { keysOf } from '../support/written'
+import { masked } from './left'
 
 /** Longer than a writer asks for what became of its commit. */
 const PATIENCE_MS = 30_000
@@ -9,11 +10,11 @@ const PATIENCE_MS = 30_000
 const hangUp = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
 
 /**
- * The `at`-th commit from now on is written and its answer lost; what its writer sends again, and its look whether it is
- * there, are lost too, until it gives up: in doubt. Everybody else is served.
+ * Commits that `isChosen` chooses from now on are written and their answers lost; what the writer of one sends again, and
+ * its look whether it is there, are lost too, until it gives up: in doubt. Everybody else is served.
  * @returns how to stop, which tells how many commits there were
  */
-export function leaveInDoubt(at: number): () => number {
+function loseAnswers(isChosen: (keys: readonly Key[]) => boolean): () => number {
   let commits = 0
   let token: unknown
   let proofs = new Set<string>()
@@ -26,7 +27,8 @@ export function leaveInDoubt(at: number): () => number {
       throw hangUp()
     }
     const keys = keysOf(action, input)
-    if (keys.length === 0 || ++commits !== at) return next(action, input, options)
+    if (keys.length > 0) commits++
+    if (keys.length === 0 || !isChosen(keys)) return next(action, input, options)
     await next(action, input, options)
     token = sent
     proofs = new Set(keys.map(keyText))
@@ -40,26 +42,93 @@ export function leaveInDoubt(at: number): () => number {
   }
 }
 
+/** Leaves the `at`-th commit from now on in doubt. @returns how to stop, which tells how many commits there were */
+export function leaveInDoubt(at: number): () => number {
+  let commits = 0
+  return loseAnswers(() => ++commits === at)
+}
+
+/** One run of what is tried, some of whose commits are left in doubt. */
+export interface Doubted {
+  /** Begins to leave commits in doubt. */
+  start: () => void
+  /** Says that whatever was broken off begins again. */
+  again: () => void
+  stop: () => void
+}
+
+/**
+ * Leaves commits in doubt that were in none of the earlier runs. A commit is known by the keys that it writes, without
+ * what is made anew in each run, and by how many there were of such keys since the work began or began again.
+ */
+class Doubts {
+  readonly #had = new Set<string>()
+  /** Commits of the latest run, and those of them that were left in doubt. */
+  seen = new Set<string>()
+  doubted: string[] = []
+
+  run(most: number): Doubted {
+    let counts = new Map<string, number>()
+    let stop = () => 0
+    this.seen = new Set()
+    this.doubted = []
+    const isChosen = (keys: readonly Key[]): boolean => {
+      const shape = shapeOf(keys)
+      const count = (counts.get(shape) ?? 0) + 1
+      counts.set(shape, count)
+      const commit = `${shape} (${count})`
+      this.seen.add(commit)
+      if (this.doubted.length >= most || this.#had.has(commit)) return false
+      this.#had.add(commit)
+      this.doubted.push(commit)
+      return true
+    }
+    return {
+      start: () => {
+        stop = loseAnswers(isChosen)
+      },
+      again: () => {
+        counts = new Map()
+      },
+      stop: () => void stop(),
+    }
+  }
+
+  hasHad = (commits: Iterable<string>): boolean => [...commits].every((commit) => this.#had.has(commit))
+}
+
+/** Keys of a commit without ids, hashes, days and the shards of its counters. */
+const shapeOf = (keys: readonly Key[]): string =>
+  keys
+    .map(({ pk, sk }) =>
+      masked(`${pk.replace(/^T#[^#]+/, 'T')} ${/#count#/.test(pk) ? sk.replace(/\|\d+$/, '') : sk}`).replaceAll(
+        /[\w-]{20,}/g,
+        'HASH',
+      ),
+    )
+    .sort()
+    .join(', ')
+
 /** Commits of the longest of what is run so are fewer. */
 const MOST_COMMITS = 60
 
-/** What `once` found, with its `at`-th commit in doubt, and how many there were. */
-export interface Run<T> {
-  commits: number
-  found: T
-}
-
-/** Finds the same whichever of its commits is in doubt. @returns what it finds when none is */
-export async function sameWhichever<T>(once: (at: number) => Promise<Run<T>>): Promise<T> {
-  const whole = await once(Number.POSITIVE_INFINITY)
-  expect(whole.commits).toBeLessThan(MOST_COMMITS)
-  let doubts = 0
-  for (let at = 1; at <= whole.commits; at++) {
-    const { commits, found } = await once(at)
-    expect(found, `commit ${at} in doubt`).toEqual(whole.found)
-    // A job that takes less than a second saves no progress: it may make fewer commits than the first time.
-    if (commits >= at) doubts++
-  }
-  expect(doubts).toBeGreaterThan(1)
-  return whole.found
+/**
+ * Finds the same whichever of its commits is in doubt.
+ * @param most commits that one run leaves in doubt, one after the other: fewer than it may be tried again
+ * @returns what it finds when none is
+ */
+export async function sameWhichever<T>(once: (doubted: Doubted) => Promise<T>, most = 1): Promise<T> {
+  const doubts = new Doubts()
+  const whole = await once(doubts.run(0))
+  const commits = doubts.seen
+  expect(commits.size).toBeGreaterThan(1)
+  expect(commits.size).toBeLessThan(MOST_COMMITS)
+  let runs = 0
+  do {
+    if (++runs > MOST_COMMITS) throw new Error(`each run makes another commit: ${doubts.doubted}`)
+    const found = await once(doubts.run(most))
+    expect(found, `in doubt: ${doubts.doubted.join('\nthen ')}`).toEqual(whole)
+    // A job that takes less than a second saves no progress: a commit of the whole run may not come again.
+  } while (doubts.doubted.length > 0 && !doubts.hasHad(commits))
+  return whole
 }

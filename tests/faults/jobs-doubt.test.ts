@@ -8,7 +8,7 @@ import { asTenant } from '../support/ambient'
 import { openJobs } from '../support/jobs'
 import { UNTIL_NOON_MS } from '../support/noon'
 import { noteWrites } from '../support/written'
-import { leaveInDoubt, sameWhichever } from './in-doubt'
+import { type Doubted, sameWhichever } from './in-doubt'
 import { cases } from './job-cases'
 import { leftBehind } from './left'
 
@@ -22,10 +22,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
+/** Tries of a job of any kind: it is finished by the last of them. */
+const TRIES = 5
+/** Commits that one run leaves in doubt, each in another try of its job. */
+const DOUBTS = 3
+
 /** Runs a job as the queue and the sweep do, all tries on one day, until it is finished. */
-async function runToEnd({ tenant, id: jobId }: JobData): Promise<JobData> {
-  for (let turn = 1; turn < 5; turn++) {
+async function runToEnd({ tenant, id: jobId }: JobData, again = () => {}): Promise<JobData> {
+  for (let turn = 1; turn <= TRIES; turn++) {
     const now = () => new Date(Date.now() + UNTIL_NOON_MS + turn * LATER_MS)
+    again()
     await asTenant(tenant, () => runJob({ tenant, jobId }, jobs).catch(() => {}), { now })
     const job = await asTenant(tenant, () => Job.get(jobId))
     if (!isOpen(job)) return job
@@ -33,8 +39,8 @@ async function runToEnd({ tenant, id: jobId }: JobData): Promise<JobData> {
   throw new Error(`${jobId} does not end`)
 }
 
-/** Runs a representative job with its `at`-th commit in doubt. */
-async function run(name: string, at: number) {
+/** Runs a representative job with some of its commits in doubt. */
+async function run(name: string, doubted: Doubted) {
   const type = name.replace(/:.*/, '')
   const shop = await shopToSell()
   await cases[name]!(shop, (work) => asTenant(shop.tenant, work))
@@ -43,12 +49,12 @@ async function run(name: string, at: number) {
   return asTenant(shop.tenant, async () => {
     for (const one of mine) if (one.type !== type) await runToEnd(one)
     const written = noteWrites()
-    const stop = leaveInDoubt(at)
-    const { state, summary, errors, done, total } = await runToEnd(job!)
-    const commits = stop()
+    doubted.start()
+    const { state, summary, errors, done, total } = await runToEnd(job!, doubted.again)
+    doubted.stop()
     written.stop()
     const left = await leftBehind(written.keys.values())
-    return { commits, found: { told: { state, summary, errors, done, total }, left } }
+    return { told: { state, summary, errors, done, total }, left }
   })
 }
 
@@ -59,6 +65,6 @@ it('every type of job has a case', () => {
 })
 
 it.each(Object.keys(cases))('%s does and tells the same whichever of its commits is in doubt', async (name) => {
-  const { told } = await sameWhichever((at) => run(name, at))
+  const { told } = await sameWhichever((doubted) => run(name, doubted), DOUBTS)
   expect(told.state).toBe('done')
 })

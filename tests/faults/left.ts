@@ -10,7 +10,7 @@ const MASKED =
   /^(v|ttl|opened|version|packed|at|ttlAt|claims|tries|resent|leaseUntil|dueAt|hash|hour|time|gsi\dpk|gsi\dsk|requestId|until|gatewayId|supplierId)$/
 
 /** Texts without what is made anew in each run: ids, instants, days, hashes. */
-const masked = (text: string): string =>
+export const masked = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
     .replaceAll(/prueba[\d.]+@/g, 'prueba@')
