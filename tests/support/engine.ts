@@ -59,6 +59,9 @@ export function engine(): TestEngine {
   return current
 }
 
+/** Requests straight to the table of this test file; undefined where it is one of an account. */
+export const localClient = (): EngineClient | undefined => current?.client
+
 let current: TestEngine | undefined
 
 /** Called by `setup.ts` only. */
