@@ -89,7 +89,7 @@ it('what an unconfirmed order holds is free again after its hours, once over two
   expect(await held(shop, good.id)).toBe(0)
   expect((await page(path)).text).toContain('Quedan 5')
   expect((await shop.api.offers.listPreInvoices({})).data[0]).toMatchObject({ state: 'abierta', held_until: null })
-  expect((await shop.api.stores.getCatalogue()).held).toEqual([])
+  expect((await shop.api.stores.getCatalogue({})).held).toEqual([])
   expect((await order(path, `${good.id}x5`, keyOf(8))).get('pedido')).toBe('PRE-2')
 })
 
@@ -101,7 +101,7 @@ it('an unconfirmed order holds five units of a thing and twenty in all, which th
   expect((await order(path, cart, keyOf(20))).get('pedido')).toBe('PRE-1')
   const each = await Promise.all([good, ...others].map(({ id }) => held(shop, id)))
   expect(each.sort()).toEqual([0, 5_000, 5_000, 5_000, 5_000])
-  const [shown] = (await shop.api.stores.getCatalogue()).held
+  const [shown] = (await shop.api.stores.getCatalogue({})).held
   expect(shown).toMatchObject({ number: 'PRE-1', client: 'Ana' })
   expect(shown!.goods.map(({ quantity }) => quantity)).toEqual([5, 5, 5, 5])
   const { unconfirmed_until: until } = await shop.api.offers.getPreInvoice({ id: shown!.pre_invoice_id })
@@ -157,7 +157,7 @@ it('sales, orders and approvals of the last units at once sell what there is, an
   const row = await inside(shop, () => Stock.get(stockId({ productId: good.id }, shop.storageId)))
   expect(row.quantity).toBe(6_000 - (first || second ? 3_000 : 0) - 1_000 * sales.filter(Boolean).length)
   expect(row.quantity).toBeGreaterThanOrEqual(0)
-  const open = (await shop.api.stores.getCatalogue()).held.flatMap(({ goods }) => goods)
+  const open = (await shop.api.stores.getCatalogue({})).held.flatMap(({ goods }) => goods)
   expect(row.unconfirmed ?? 0).toBe(open.reduce((sum, { quantity }) => sum + quantity * 1_000, 0))
 })
 
