@@ -143,6 +143,18 @@ it('the counter sells over what unconfirmed orders hold, and the approval says w
   expect(await held(shop, good.id)).toBe(0)
 })
 
+it('a product that is deleted while an order holds it keeps no hold, and holds of others end all the same', async () => {
+  const { shop, good, path } = await published(2)
+  const other = await stocked(shop, { units: 4, name: 'Queso' })
+  await order(path, `${good.id}x2`, keyOf(80))
+  await order(path, `${other.id}x3`, keyOf(81))
+  await counterSale(shop, good, 2)
+  await shop.api.goods.removeProduct({ id: good.id })
+  await hours(shop, 5)
+  expect([await held(shop, good.id), await held(shop, other.id)]).toEqual([0, 0])
+  expect((await shop.api.stores.getCatalogue({})).held).toEqual([])
+})
+
 it('sales, orders and approvals of the last units at once sell what there is, and no hold is left over', async () => {
   const { shop, good, path } = await published(6)
   expect((await order(path, `${good.id}x3`, keyOf(60))).get('pedido')).toBe('PRE-1')

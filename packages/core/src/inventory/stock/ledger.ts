@@ -224,9 +224,10 @@ export class StockLedger {
     if (quantity > 0) this.open(item, storage.id).unconfirmed += quantity
   }
 
-  /** Ends a hold of an unconfirmed order; its stock row may be gone, because such a hold binds nobody. */
+  /** Ends a hold of an unconfirmed order. Its stock row may be gone or closed, because such a hold keeps no product. */
   releaseUnconfirmed(item: StockItem, storageId: string, quantity: number): void {
-    if (!this.rows.has(stockId(item, storageId))) return
+    const row = this.rows.get(stockId(item, storageId))
+    if (!row || row.closed) return
     const stockChange = this.open(item, storageId)
     stockChange.unconfirmed = Math.max(0, stockChange.unconfirmed - quantity)
   }

@@ -56,14 +56,23 @@ export async function heldOrders() {
   })
 }
 
-/** Ends holds whose hours are over: due each hour. The orders stay open. */
+const endDueHold = (id: string) =>
+  act(async (unit) => {
+    const order = await CatalogueOrder.get(id)
+    if (!order.heldUntil) return
+    await endUnconfirmedHold(unit, order.preInvoiceId)
+    const { heldUntil: _, ...rest } = order
+    unit.replace(CatalogueOrder, order, rest)
+  })
+
+/**
+ * Ends holds whose hours are over: due each hour. The orders stay open, and one that fails keeps no other from its end.
+ * @throws the first failure, after the last order
+ */
 export async function releaseDueHolds(): Promise<void> {
-  for (const { id } of await notedHolds(now().toISOString()))
-    await act(async (unit) => {
-      const order = await CatalogueOrder.get(id)
-      if (!order.heldUntil) return
-      await endUnconfirmedHold(unit, order.preInvoiceId)
-      const { heldUntil: _, ...rest } = order
-      unit.replace(CatalogueOrder, order, rest)
-    })
+  const due = await notedHolds(now().toISOString())
+  const ended = []
+  for (const { id } of due) ended.push(...(await Promise.allSettled([endDueHold(id)])))
+  const failed = ended.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
 }
