@@ -88,7 +88,7 @@ export const stores: SamplesOf<'stores'> = {
   exportToShopify: async (world) => ({ id: await shopified(world), products: (await newProduct(world)).id }),
   createKey: { name: 'Mi página', scopes: ['orders', 'stock'] },
   getCatalogue: {},
-  saveCatalogue: { list: 1, greeting: 'Pide y te lo llevamos', hold_days: 2 },
+  saveCatalogue: { list: 1, greeting: 'Pide y te lo llevamos', hold_hours: 2 },
   generateToken: { activate_catalog_whatsapp: 1 },
   listLinks: id,
   listMatches: id,

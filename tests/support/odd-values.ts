@@ -22,6 +22,9 @@ interface Place {
   schema: Json
 }
 
+/** Names of a prototype, as keys of a record. */
+const prototypeKeys = ['constructor', 'toString'] as const
+
 /** Every place that a documented schema names, the inner ones too. */
 function documented(schema: Json, path: Path = []): Place[] {
   const inner = Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, one]) => [
@@ -29,11 +32,14 @@ function documented(schema: Json, path: Path = []): Place[] {
     ...documented(one, [...path, name]),
   ])
   const items = schema.items as Json | undefined
+  // A record is keyed by what somebody typed.
+  const values = schema.additionalProperties as Json | boolean | undefined
+  const keyed = typeof values === 'object' ? prototypeKeys.map((key) => ({ path: [...path, key], schema: values })) : []
   const within = items ? [{ path: [...path, 0], schema: items }, ...documented(items, [...path, 0])] : []
   const options = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
     ((schema[key] ?? []) as Json[]).flatMap((option) => documented(option, path)),
   )
-  return [...inner, ...within, ...options]
+  return [...inner, ...keyed, ...within, ...options]
 }
 
 /** True of a place for a text that anybody may write: no choice, day or file. */

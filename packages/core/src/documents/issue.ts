@@ -8,6 +8,7 @@ import type { SettingsData } from '../settings/settings'
 /** Takes a document of the shop to DIAN. Who does it lies above. */
 export const IssueType = jobType({
   type: 'einvoice.send',
+  afterClosing: true,
   title: 'Enviar a la DIAN',
   lane: 'outbox',
   hidden: true,

@@ -70,7 +70,8 @@ const closeRows = (productId: string, n: number): Promise<Look> =>
       return { done: true, left: { name: product.name, where: left } }
     }
     const open = rows.filter((row) => !row.closed)
-    for (const row of open.slice(0, ROWS_AT_ONCE)) unit.replace(Stock, row, { ...row, closed: true })
+    for (const row of open.slice(0, ROWS_AT_ONCE))
+      unit.replace(Stock, row, { ...row, closed: true, unconfirmed: undefined })
     return { done: open.length === 0 }
   })
 

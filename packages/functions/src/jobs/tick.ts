@@ -1,3 +1,4 @@
+import { isShopClosed } from '@tendero/core/kernel/closed-shop'
 import { asSystem } from '@tendero/core/kernel/context'
 import { log } from '../observe/log'
 
@@ -19,15 +20,13 @@ type Due = () => Promise<unknown>
 const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
   hour: [
     () => import('@tendero/core/stores/due').then((m) => m.hourly),
+    () => import('@tendero/core/stores/catalogue/holds').then((m) => m.releaseDueHolds),
     () => import('@tendero/core/dropshipping/jobs').then((m) => m.followOpen),
     () => import('@tendero/core/guides/account/following').then((m) => m.followGuides),
     () => import('@tendero/core/invoicing/e-documents').then((m) => m.sendWaiting),
     () => import('@tendero/core/billing/plans/renewals').then((m) => m.renewals),
   ],
   night: [
-    () => import('@tendero/core/identity/leaving/closing').then((m) => m.closeDue),
-    () => import('@tendero/core/billing/charges/check').then((m) => m.checkCharges),
-    () => import('@tendero/core/billing/wallet/checking').then((m) => m.checkWallet),
     () => import('@tendero/core/guides/account/repairing').then((m) => m.repairGuides),
     () => import('@tendero/core/stores/due').then((m) => m.nightly),
     () => import('@tendero/core/invoicing/compare/comparing').then((m) => m.compareNightly),
@@ -43,6 +42,13 @@ const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
   ],
 }
 
+/** Due at night in a shop that was closed too: its erasure, and what it owes the product. */
+const dueAfterClosing: readonly (() => Promise<Due>)[] = [
+  () => import('@tendero/core/identity/leaving/closing').then((m) => m.closeDue),
+  () => import('@tendero/core/billing/charges/check').then((m) => m.checkCharges),
+  () => import('@tendero/core/billing/wallet/checking').then((m) => m.checkWallet),
+]
+
 const CLOCK = 'Reloj'
 
 /**
@@ -50,11 +56,16 @@ const CLOCK = 'Reloj'
  * @throws Error when one failed, so that the message comes again: what waits already is not asked for twice
  */
 export async function strike({ tick, shops }: TickMessage): Promise<void> {
-  const asks = await Promise.all(due[tick].map((load) => load()))
+  const loadAll = (asks: readonly (() => Promise<Due>)[]) => Promise.all(asks.map((load) => load()))
+  const [always, whileOpen] = await Promise.all([loadAll(tick === 'night' ? dueAfterClosing : []), loadAll(due[tick])])
   let failed = 0
   for (const tenant of shops)
     try {
-      for (const ask of asks) await asSystem(tenant, CLOCK, ask)
+      await asSystem(tenant, CLOCK, async () => {
+        for (const ask of always) await ask()
+        if (await isShopClosed()) return
+        for (const ask of whileOpen) await ask()
+      })
     } catch (error) {
       failed += 1
       log('error', 'clock', { tenant, tick, message: String(error) })

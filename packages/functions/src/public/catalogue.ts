@@ -83,18 +83,12 @@ const whatsApp = (phone = '') => /^(?:57)?(3\d{9})$/.exec(phone.replace(/\D/g, '
 
 /** What somebody reads of what they asked for. */
 const told: Record<Placed['state'], string> = {
-  waiting:
-    'Lo apartamos para ti. La tienda te confirma la entrega y cómo pagar. Guarda esta página: aquí verás la respuesta.',
+  waiting: 'La tienda te confirma lo que hay, la entrega y cómo pagar. Guarda esta página: aquí verás la respuesta.',
   confirmed: 'La tienda confirmó tu pedido.',
   cancelled: 'La tienda canceló este pedido. Habla con ella si aún lo quieres.',
 }
 
-function taken(
-  { merchant }: CataloguePage,
-  number: string,
-  state: Placed['state'],
-  pay: PublicView['body'] | undefined,
-) {
+function taken({ merchant }: CataloguePage, { number, state }: Placed, pay: PublicView['body'] | undefined) {
   const to = whatsApp(merchant.phone)
   const text = `Hola, hice el pedido ${number} en tu catálogo.`
   return html`<section role="status" id="respuesta"><h2>${state === 'waiting' ? 'Recibimos tu pedido' : 'Tu pedido'} <span class="whole">${number}</span></h2>
@@ -114,16 +108,16 @@ export function catalogueView(
   pay: PublicView['body'] | undefined,
 ): PublicView {
   const units = new Map(page.chosen.map((one) => [one.thing.id, one.units]))
-  const [number, why] = [placed?.number ?? (ask('pedido') ?? '').slice(0, 20), ownValue(notices, ask('aviso') ?? '')]
+  const why = ownValue(notices, ask('aviso') ?? '')
   const body = html`${head(page)}
-${number ? taken(page, number, placed?.state ?? 'waiting', pay) : ''}
+${placed ? taken(page, placed, pay) : ''}
 ${why ? html`<section role="alert" id="respuesta"><p>${why}</p></section>` : ''}
 ${page.greeting ? html`<section><p>${page.greeting}</p></section>` : ''}
 ${search(page, ask)}
 <section>${page.things.length > 0 ? html`<ul class="cards">${page.things.map((thing) => card(thing, units.get(thing.id) ?? 0, ask))}</ul>` : html`<p>No encontramos nada con eso. Busca otra cosa.</p>`}
 ${pages(page, ask)}</section>
 ${page.chosen.length > 0 ? html`<p class="bar screen"><a class="button" href="#pedido">Ver mi pedido · ${formatCop(page.totalCents)}</a></p>${order(page, ask)}` : ''}
-<footer class="soft">${page.merchant.footer ? html`<p>${page.merchant.footer}</p>` : ''}<p>Precios con impuestos. Lo que pides se aparta hasta que la tienda confirme.</p></footer>`
+<footer class="soft">${page.merchant.footer ? html`<p>${page.merchant.footer}</p>` : ''}<p>Precios con impuestos. La tienda confirma cada pedido antes de entregarlo.</p></footer>`
   return {
     title: `Catálogo · ${page.merchant.name}`,
     description: page.greeting || `Lo que vende ${page.merchant.name}, con precios y existencias.`,

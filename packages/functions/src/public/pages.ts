@@ -97,8 +97,22 @@ const views: Record<PublicPage, (record: string, ask: Ask) => Promise<PublicView
   },
 }
 
-/** Visits of a network in a minute. */
-const VISITS = 60
+/** Visits or answers in a minute: of a network to one link, and to all links. */
+interface MinuteLimits {
+  link: number
+  network: number
+}
+
+/**
+ * A mobile carrier puts many people behind one address, so that the tight limit is that of a link. A catalogue is opened by
+ * many from one address, any other page by one person.
+ */
+const visitsOf = (page: PublicPage): MinuteLimits => ({ link: page === 'c' ? 300 : 60, network: 1_200 })
+const answersTo: MinuteLimits = { link: 10, network: 200 }
+
+/** Counts something done with a link. @throws AppError 429 */
+const countLink = (what: string, token: string, { link, network }: MinuteLimits) =>
+  Promise.all([hit(`${what}, network`, here(), network, 60), hit(`${what}, link`, `${here()}|${token}`, link, 60)])
 
 const plain = (title: string, text: string): PublicView => ({
   title,
@@ -109,16 +123,23 @@ const UNKNOWN = plain(
   'Este enlace no abre nada',
   'Puede que le falte una parte o que la tienda lo haya cambiado. Pídele que te lo envíe otra vez.',
 )
-const BUSY = plain('Demasiadas visitas', 'Llegaron muchas desde tu conexión. Espera un minuto y vuelve a abrirlo.')
+const BUSY = plain(
+  'Demasiadas visitas',
+  'Se abrió muchas veces desde tu conexión. Espera un minuto y vuelve a abrirlo.',
+)
+const CLOSED = plain(
+  'La tienda se cerró',
+  'Ya no atiende por aquí. Si le compraste o te debe algo, búscala por otro medio.',
+)
 const FAILED = plain('No pudimos abrirlo', 'Algo falló de nuestro lado. Vuelve a intentarlo en un momento.')
 
 async function visit(
   page: PublicPage,
   token: string,
   ask: Ask,
-): Promise<[200 | 404 | 429 | 500, PublicView | PublicFile]> {
+): Promise<[200 | 404 | 410 | 429 | 500, PublicView | PublicFile]> {
   try {
-    await hit('public page', here(), VISITS, 60)
+    await countLink('public page', token, visitsOf(page))
     const shown = await openPublic(page, token, (record) => views[page](record, ask))
     return shown ? [200, shown] : [404, UNKNOWN]
   } catch (error) {
@@ -126,8 +147,9 @@ async function visit(
   }
 }
 
-function failureOf(error: unknown): [429 | 500, PublicView] {
+function failureOf(error: unknown): [410 | 429 | 500, PublicView] {
   if (error instanceof AppError && error.status === 429) return [429, BUSY]
+  if (error instanceof AppError && error.status === 410) return [410, CLOSED]
   log('error', 'public', { message: String(error), stack: error instanceof Error ? error.stack : undefined })
   return [500, FAILED]
 }
@@ -161,9 +183,6 @@ export async function servePublic(c: Context, page: PublicPage): Promise<Respons
 
 /** Letters of the longest form that a page sends. */
 const MAX_FORM = 4_000
-/** Answers of a network in a minute. */
-const ANSWERS = 10
-
 /** Pages whose forms may carry a photo, and bytes of the longest of those. */
 const pictured: readonly PublicPage[] = ['e']
 const MAX_PICTURED = 5_000_000
@@ -184,7 +203,7 @@ async function formOf(c: Context, page: PublicPage): Promise<Form | undefined> {
 
 /** Keeps what a form says. @returns what the address of the page that is shown next says of it */
 async function keepAnswer(c: Context, page: PublicPage, token: string): Promise<After | Onward> {
-  await hit('public answer', here(), ANSWERS, 60)
+  await countLink('public answer', token, answersTo)
   const form = await formOf(c, page)
   if (!form) return { aviso: 'photo' }
   const { answers } = await import('./answers')
@@ -198,7 +217,7 @@ export async function answerPublic(c: Context, page: PublicPage): Promise<Respon
   const token = c.req.param('token') ?? ''
   return withContext(ambient, async () => {
     let after: After | Onward = {}
-    let failed: [429 | 500, PublicView] | undefined
+    let failed: [410 | 429 | 500, PublicView] | undefined
     try {
       after = await keepAnswer(c, page, token)
     } catch (error) {

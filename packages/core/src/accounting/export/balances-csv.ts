@@ -1,4 +1,5 @@
 import type { FileAnswer } from '../../kernel/call'
+import { textCell } from '../../kernel/sheet/csv-cell'
 import { chart } from '../chart/accounts'
 import { type Period, periodOf } from '../reports/diary'
 import { decimals, needWholeBooks, textFile } from './text-file'
@@ -17,16 +18,12 @@ const titles = [
   'Saldo final',
 ]
 
-/**
- * A cell of text, in quotes; what a spreadsheet would take for a formula is put behind an apostrophe. Source: RFC 4180 and
- * OWASP, CSV injection.
- */
-const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-
 function recordOf({ account, third, openingCents, debitCents, creditCents }: ThirdBalance, name: string): string {
   const texts = [account, name, third?.documentType, third?.document, third?.dv, third?.name]
   const amounts = [openingCents, debitCents, creditCents, openingCents + debitCents - creditCents]
-  return [...texts.map((text) => cell(String(text ?? ''))), ...amounts.map((cents) => decimals(cents, ','))].join(';')
+  return [...texts.map((text) => textCell(String(text ?? ''))), ...amounts.map((cents) => decimals(cents, ','))].join(
+    ';',
+  )
 }
 
 /**
@@ -40,7 +37,7 @@ export async function exportThirdBalances(input: Period): Promise<FileAnswer> {
     const [rows, accounts] = await Promise.all([thirdBalances(from, to), chart()])
     const names = new Map(accounts.map(({ code, name }) => [code, name]))
     const lines = rows.map((row) => recordOf(row, names.get(row.account) ?? ''))
-    yield `\uFEFF${[titles.map(cell).join(';'), ...lines].join('\r\n')}\r\n`
+    yield `\uFEFF${[titles.map(textCell).join(';'), ...lines].join('\r\n')}\r\n`
   }
   return textFile(`saldos-por-tercero-${from}-a-${to}.csv`, 'text/csv; charset=utf-8', records())
 }

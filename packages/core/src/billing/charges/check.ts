@@ -17,6 +17,7 @@ import { settle } from './settle'
 /** Asks the gateway what became of a charge: again and again while the bank has it, or once because something was told. */
 const CheckType = jobType({
   type: 'charge.check',
+  afterClosing: true,
   title: 'Confirmar un pago con la pasarela',
   lane: 'outbox',
   hidden: true,

@@ -1,3 +1,4 @@
+import { needOpenShop } from '../../kernel/closed-shop'
 import { asSystem } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
 import { notFound, unauthorized } from '../../kernel/errors'
@@ -21,6 +22,7 @@ async function lookAt(reference: string, raw: Buffer): Promise<void> {
   // A charge that we do not know is of another installation that shares the account.
   if (!owner) return
   await asSystem(owner.tenant, 'Wompi', async () => {
+    await needOpenShop()
     const { account } = await rulesOf('sale')
     const known = await account!().catch(() => undefined)
     if (!known || (await gateway()).hear(known, raw) === undefined) return refuse()
@@ -48,6 +50,7 @@ export async function hearGateway({ token, raw }: { token: string; raw: Buffer }
   const reference = (await gateway()).hear(account, raw)
   if (reference === undefined) return refuse()
   const owner = reference === null ? undefined : await ChargeOwner.find(reference)
-  // A charge that we do not know is of another installation that shares the account.
+  // A charge that we do not know is of another installation that shares the account. One of a closed shop is settled too:
+  // what it paid the product for stays.
   if (owner) await asSystem(owner.tenant, 'Wompi', () => act((unit) => check(unit, owner.id, true)))
 }

@@ -1,5 +1,6 @@
 import { shopLook } from '../../documents/print/look'
 import { type Look, shortName } from '../../documents/print/public-paper'
+import { needOpenShop } from '../../kernel/closed-shop'
 import { config } from '../../kernel/config'
 import { asSystem, now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
@@ -119,6 +120,7 @@ export async function validatePayment({ reference }: { reference: string }) {
   const owner = await ChargeOwner.find(reference)
   if (!owner) throw notFound('el pago')
   return asSystem(owner.tenant, 'Enlace público', async () => {
+    await needOpenShop()
     const { charge } = await load({ charge: Charge.maybe(reference) })
     if (charge?.purpose !== 'sale') throw notFound('el pago')
     return present(await lookNow(charge).catch(() => charge))

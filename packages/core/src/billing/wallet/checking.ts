@@ -10,6 +10,7 @@ import { WALLET, Wallet, walletBook, walletNow } from './wallet'
 /** Looks again at a wallet that is not what its book says: one that fails is failed work, and its alarm rings. */
 const CheckType = jobType({
   type: 'wallet.check',
+  afterClosing: true,
   title: 'Revisar la billetera',
   lane: 'outbox',
   hidden: true,

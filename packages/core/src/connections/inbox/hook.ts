@@ -1,4 +1,6 @@
+import { closedMark, needOpen } from '../../kernel/closed-shop'
 import { asSystem, now } from '../../kernel/context'
+import { load } from '../../kernel/db/read'
 import { notFound, unauthorized } from '../../kernel/errors'
 import { count, hit } from '../../kernel/limit'
 import { openSecrets } from '../../kernel/secrets/vault'
@@ -25,7 +27,7 @@ interface Posted {
 /**
  * Takes in what a service posts: who it is by the token of the address, that it is theirs by the signature over the very
  * bytes; then it is kept with its job, and answered. What is not theirs leaves nothing but a count.
- * @throws AppError 404 for an address of nobody, 401 for a wrong signature, 429 for too many
+ * @throws AppError 404 for an address of nobody, 401 for a wrong signature, 410 of a closed shop, 429 for too many
  */
 export async function hear({ provider, token, raw, header }: Posted): Promise<void> {
   const hash = hashOf(token)
@@ -34,7 +36,8 @@ export async function hear({ provider, token, raw, header }: Posted): Promise<vo
   await hit('hook', hash, MOST_A_MINUTE, 60)
   const { connectionId, tenant } = hook
   await asSystem(tenant, providerNames[hook.provider], async () => {
-    const connection = await Connection.find(connectionId)
+    const { connection, mark } = await load({ connection: Connection.maybe(connectionId), mark: closedMark() })
+    needOpen(mark)
     if (!connection) throw notFound('esta dirección')
     const service = await providerOf(hook.provider)
     const told = await service.hear(raw, header, connectionId, () => openSecrets(connectionId))

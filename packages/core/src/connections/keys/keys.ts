@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { closedMark, needOpen } from '../../kernel/closed-shop'
 import { type Actor, asSystem, now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
 import { load, rangeAll } from '../../kernel/db/read'
@@ -87,7 +88,7 @@ const noteUse = (id: string) =>
 
 /**
  * The shop and the key of an `Authorization` header, read afresh: a key that was revoked is refused at once.
- * @throws AppError 401, 429 for too many calls
+ * @throws AppError 401, 410 of a closed shop, 429 for too many calls
  */
 export async function keyOfHeader(authorization: string | undefined): Promise<{ tenant: string; key: ApiKeyRow }> {
   const text = textOf(authorization)
@@ -95,7 +96,12 @@ export async function keyOfHeader(authorization: string | undefined): Promise<{ 
   if (!owner) throw refused()
   await hit('api key', owner.id, MOST_A_MINUTE, 60)
   return asSystem(owner.tenant, 'Clave de API', async () => {
-    const { key, use } = await load({ key: ApiKey.maybe(owner.keyId), use: ApiKeyUse.maybe(owner.keyId) })
+    const { key, use, mark } = await load({
+      key: ApiKey.maybe(owner.keyId),
+      use: ApiKeyUse.maybe(owner.keyId),
+      mark: closedMark(),
+    })
+    needOpen(mark)
     if (!key || key.revokedAt) throw refused()
     if (!use || Date.parse(use.usedAt) < now().getTime() - NOTED_MS) await noteUse(key.id)
     return { tenant: owner.tenant, key }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { hashOf } from '../../connections/connections'
+import { needOpenShop } from '../../kernel/closed-shop'
 import { asSystem, now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
 import { AppError, notFound } from '../../kernel/errors'
@@ -128,7 +129,7 @@ export async function followGuides(): Promise<void> {
 
 /**
  * Takes in a post of the service. Nothing signs it: it only says that there is something to see, and the carrier is asked what.
- * @throws AppError 404 for an address of nobody, 429 for too many
+ * @throws AppError 404 for an address of nobody, 410 of a closed shop, 429 for too many
  */
 export async function hearCarriers({ token, raw }: { token: string; raw: Buffer }): Promise<void> {
   const hash = hashOf(token)
@@ -138,6 +139,7 @@ export async function hearCarriers({ token, raw }: { token: string; raw: Buffer 
   const tracking = (await theCarriers()).heard(raw)
   if (!tracking) return
   await asSystem(hook.tenant, 'Envia.com', async () => {
+    await needOpenShop()
     const { data } = await Guide.list({ tracking, per_page: 1 })
     const [row] = data
     if (row?.bought && isFollowed(row.state)) await askAbout(row.id)

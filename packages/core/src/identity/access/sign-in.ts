@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isShopClosed, shopClosed } from '../../kernel/closed-shop'
 import { asSystem, member, now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
 import { conflict, forbidden, wrongCredentials } from '../../kernel/errors'
@@ -60,6 +61,7 @@ async function signIn({ username, password, device_code, code }: Given, allowed:
   const enterAs = async () => {
     const user = await User.find(found.userId)
     if (!user || !allowed(user)) throw wrongCredentials(WRONG)
+    if (!user.active && (await isShopClosed())) throw shopClosed()
     if (!user.active) throw forbidden('Tu usuario está desactivado. Pide que lo activen a quien administra tu tienda.')
     await keepDear(found, password)
     const { tenant, userId } = found

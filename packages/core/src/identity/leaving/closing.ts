@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CLOSED, ClosedShop } from '../../kernel/closed-shop'
 import { author, member, now, tenant } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
 import { partition } from '../../kernel/db/keys'
@@ -61,20 +62,29 @@ export const keepShop = () =>
     return present(undefined)
   })
 
-/** Nobody enters any more, and all sessions end. */
-async function close(): Promise<void> {
+/** Deactivates everybody, which ends their sessions. */
+async function endSessions(): Promise<void> {
   const people = await rangeAll({ pk: partition(User.name), only: ['id'] })
   for (const { id } of people)
     await act(async (unit) => {
       const user = await User.get(String(id))
       if (user.active) unit.replace(User, user, { ...user, active: false, epoch: user.epoch + 1 })
     })
+}
+
+/** Closes every door of the shop: its sessions, and by the mark whatever comes without one (`kernel/closed-shop.ts`). */
+async function close(): Promise<void> {
+  await endSessions()
   await act(async (unit) => {
     const row = await Business.get(BUSINESS)
     if (!row.closing || row.closedAt) return
-    unit.replace(Business, row, { ...row, closedAt: now().toISOString() })
+    const at = now().toISOString()
+    unit.replace(Business, row, { ...row, closedAt: at })
+    unit.insertFirst(ClosedShop, { id: CLOSED, at })
     unit.summary = 'Se cerró la tienda'
   })
+  // Somebody may have been added while the others were deactivated.
+  await endSessions()
 }
 
 /**

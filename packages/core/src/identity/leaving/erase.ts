@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ClosedShop } from '../../kernel/closed-shop'
 import { asSystem, now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
 import { type Key, partition } from '../../kernel/db/keys'
@@ -81,11 +82,12 @@ async function* rows(partitions: AsyncIterator<string>, found: (pk: string) => P
   }
 }
 
-/** Partitions of all of it but of its profile; the jobs are first, so that none goes on. */
+/** Partitions of all of it but of its profile and of the mark that closes its doors; the jobs are first, so that none goes on. */
 async function* others({ partitions }: Belongings): AsyncGenerator<string> {
   const [jobs, profile] = [partition(Job.name), partition(Business.name)]
+  const mark = partition(ClosedShop.name)
   yield* [jobs, partition('idem')]
-  for await (const pk of partitions()) if (pk !== profile && pk !== jobs) yield pk
+  for await (const pk of partitions()) if (pk !== profile && pk !== jobs && pk !== mark) yield pk
 }
 
 const each = async function* <T>(values: readonly T[]): AsyncGenerator<T> {
@@ -131,7 +133,7 @@ const conclude = (shop: string) =>
 
 const done = (name: string): Outcome => ({ summary: `Se borró la tienda ${name}.` })
 
-/** Everything goes, the profile last: while it is there each night asks for this again. */
+/** Everything goes, the mark that closes its doors and the profile last: while it is there each night asks for this again. */
 async function run(belongings: Belongings, { input: { shop }, progress }: Running<typeof EraseType.input>) {
   const here: Here = (work) => asSystem(shop, CLOSING, work)
   const business = await here(() => Business.find(BUSINESS))
@@ -142,7 +144,7 @@ async function run(belongings: Belongings, { input: { shop }, progress }: Runnin
   const alive = () => asSystem(PLATFORM, CLOSING, () => progress(0, 0))
   await here(() => eraseAll(belongings, alive))
   await conclude(shop)
-  await here(() => erase(keysOf(partition(Business.name))))
+  for (const last of [ClosedShop, Business]) await here(() => erase(keysOf(partition(last.name))))
   return done(business.name)
 }
 

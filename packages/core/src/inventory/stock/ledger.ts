@@ -11,7 +11,7 @@ import { type CostCorrection, MAX_CORRECTED, postCorrections } from './cost-corr
 import { stockMoved } from './followers'
 import { assertNewStockRows } from './new-stock-row'
 import { comingBack, noShort, type ShortData, type SoldGoods, sellShort, settle } from './short'
-import { freeOf, Stock, type StockItem, type StockRow, shortOf, stockId, valueOfTaking } from './stock'
+import { freeOf, freeToOrder, Stock, type StockItem, type StockRow, shortOf, stockId, valueOfTaking } from './stock'
 import type { Cause } from './stock-causes'
 import { change, type StockChange, type StockDocument, stockChangeOf, writeMovements, writeRow } from './stock-change'
 
@@ -206,6 +206,30 @@ export class StockLedger {
     const stockChange = this.open(item, storageId)
     if (stockChange.reserved < quantity) throw new Race(`release ${quantity} of ${stockChange.reserved}`)
     stockChange.reserved -= quantity
+  }
+
+  /**
+   * Holds `quantity` thousandths of `ordered` for an order that the shop has not confirmed. Sales of the shop go through
+   * over it; only another order of this kind is refused.
+   * @throws AppError 409 when less than `ordered` is free to order
+   */
+  holdUnconfirmed(
+    item: StockItem,
+    storage: { id: string; name: string },
+    { ordered, quantity }: { ordered: number; quantity: number },
+  ): void {
+    const row = this.stockChanges.get(stockId(item, storage.id)) ?? this.rows.get(stockId(item, storage.id))
+    if (freeToOrder(row ?? { quantity: 0 }) < ordered && !this.policy.allowNegative)
+      refuse(conflict(`Sin existencias de ${item.name} en ${storage.name}.`, 'out_of_stock'))
+    if (quantity > 0) this.open(item, storage.id).unconfirmed += quantity
+  }
+
+  /** Ends a hold of an unconfirmed order. Its stock row may be gone or closed, because such a hold keeps no product. */
+  releaseUnconfirmed(item: StockItem, storageId: string, quantity: number): void {
+    const row = this.rows.get(stockId(item, storageId))
+    if (!row || row.closed) return
+    const stockChange = this.open(item, storageId)
+    stockChange.unconfirmed = Math.max(0, stockChange.unconfirmed - quantity)
   }
 
   /** Quantity that anybody may take now, in thousandths, takes and puts included. */

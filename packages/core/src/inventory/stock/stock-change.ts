@@ -28,6 +28,8 @@ export interface StockChange {
   valueCents: number
   /** Promised to long sales until they post, in thousandths. */
   reserved: number
+  /** Held for unconfirmed catalogue orders, in thousandths. */
+  unconfirmed: number
   /** Who sold what was not there. */
   short: ShortData
   /** Minimum of this storage alone, when it changes; null when it has none any more. */
@@ -52,6 +54,7 @@ export const stockChangeOf = (before: StockRow | undefined, item: StockItem, sto
   quantity: before?.quantity ?? 0,
   valueCents: before?.valueCents ?? 0,
   reserved: before?.reserved ?? 0,
+  unconfirmed: before?.unconfirmed ?? 0,
   short: before?.short ?? noShort,
   changes: new Map(),
 })
@@ -110,6 +113,7 @@ export function writeRow(
     valueCents: stockChange.valueCents,
     ...minimumOf(stockChange, bornWith),
     ...(stockChange.reserved > 0 ? { reserved: stockChange.reserved } : {}),
+    ...(stockChange.unconfirmed > 0 ? { unconfirmed: stockChange.unconfirmed } : {}),
     ...(isShort(stockChange.short)
       ? { short: turns ? moveOldestToPage(unit, id, stockChange.short) : stockChange.short }
       : {}),

@@ -28,6 +28,8 @@ export const Stock = kind({
     closed: z.boolean().optional(),
     /** Promised to long sales until they post, in thousandths: nobody else takes it. */
     reserved: z.number().int().optional(),
+    /** Held for unconfirmed catalogue orders, in thousandths: no other stranger may order it, the shop may sell it. */
+    unconfirmed: z.number().int().optional(),
     /** Sales that sold what was not there. */
     short: Short.optional(),
   }),
@@ -65,6 +67,10 @@ export type StockRow = Awaited<ReturnType<typeof Stock.get>>
 /** What anybody may take of a row, in thousandths: what is held and not reserved. */
 export const freeOf = ({ quantity, reserved = 0 }: Pick<StockRow, 'quantity' | 'reserved'>): number =>
   quantity - reserved
+
+/** Quantity that a stranger may order, in thousandths: what is free less what unconfirmed catalogue orders hold. */
+export const freeToOrder = (row: Pick<StockRow, 'quantity' | 'reserved' | 'unconfirmed'>): number =>
+  freeOf(row) - (row.unconfirmed ?? 0)
 
 /** Something that can be held: a variant, or a product without variants. */
 export interface StockItem {

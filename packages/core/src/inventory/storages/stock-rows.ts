@@ -17,7 +17,10 @@ import { stockOf } from '../stock/stock-of'
 import { allStorages, needWorking, Storage, type StorageRow } from '../stock/storage'
 import type { NewProductStorage, ProductStorageChanges } from './stock-row.input'
 
-type Held = Pick<StockRow, 'id' | 'productId' | 'variantId' | 'storageId' | 'quantity' | 'valueCents' | 'minimum'>
+type Held = Pick<
+  StockRow,
+  'id' | 'productId' | 'variantId' | 'storageId' | 'quantity' | 'valueCents' | 'minimum' | 'unconfirmed'
+>
 
 /** Average cost of a unit in cents; the item's own when there is nothing to average. */
 export const averageOf = (row: Pick<Held, 'quantity' | 'valueCents'>, item?: { costCents: number }): number =>
@@ -32,6 +35,7 @@ export const presentStockRow = (row: Held, item: Item | undefined, place?: strin
   sku: item?.sku ?? '',
   quantity: row.quantity,
   minimum: row.minimum,
+  unconfirmed: row.unconfirmed ?? 0,
   cost: averageOf(row, item),
   value: row.valueCents,
   place: place ?? null,

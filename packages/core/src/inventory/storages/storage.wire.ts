@@ -32,6 +32,8 @@ export const StockRowOutput = z.object({
   sku: z.string(),
   quantity: asQuantity(),
   minimum: asQuantity(),
+  /** Held for catalogue orders that nobody has confirmed; the counter may sell it. */
+  unconfirmed: asQuantity(),
   cost: asCost(),
   value: asCost(),
   /** Where the storage has it; null when nobody wrote it. */

@@ -59,7 +59,9 @@ async function getAll(keys: Key[]): Promise<Map<string, Item>> {
 async function fetchAll(keys: readonly Key[]): Promise<Map<string, Item>> {
   const table = config.table()
   const found = new Map<string, Item>()
-  const all = [...new Map(keys.map((key) => [keyText(key), key])).values()]
+  // No item has an empty key, which the table refuses: an empty id in an address or a form finds nothing.
+  const all = [...new Map(keys.map((key) => [keyText(key), key])).values()].filter(({ sk }) => sk !== '')
+  if (all.length === 0) return found
   if (all.length === 1) {
     const { Item: item } = await send('GetItem', { TableName: table, Key: all[0]!, ConsistentRead: true })
     if (item) found.set(keyText(all[0]!), unpack(item as Item))

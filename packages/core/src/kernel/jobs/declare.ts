@@ -14,6 +14,8 @@ export interface JobType<I extends z.ZodType = z.ZodType> {
   input: I
   /** Notifications leave it out: mails, and what puts something in order by itself. */
   hidden?: boolean
+  /** It is done for a shop that was closed too: what it settles outlives the shop. */
+  afterClosing?: boolean
   /** Milliseconds from each try that fails to the next; after the last one the job is given up. */
   waits?: readonly number[]
 }

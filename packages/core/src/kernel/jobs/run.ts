@@ -1,6 +1,8 @@
 import type { Allow } from '../call'
+import { closedMark } from '../closed-shop'
 import { asSystem, context, now, withContext } from '../context'
 import { act } from '../db/act'
+import { load } from '../db/read'
 import { AppError, conflict } from '../errors'
 import type { DeclaredJob, Jobs, Outcome, Running } from './declare'
 import { isOpen, Job, type JobData, JobKey } from './job'
@@ -47,10 +49,14 @@ const declaredAs = async ({ type }: JobData, jobs: Jobs): Promise<DeclaredJob | 
  */
 async function claim(jobId: string, jobs: Jobs): Promise<Claimed | undefined> {
   return act(async (unit) => {
-    const job = await Job.find(jobId)
+    const { job, mark } = await load({ job: Job.maybe(jobId), mark: closedMark() })
     if (!job || !isOpen(job)) return undefined
     if (job.leaseUntil && job.leaseUntil > now().toISOString()) return undefined
     const declared = await declaredAs(job, jobs)
+    if (mark && !declared?.afterClosing) {
+      unit.replace(Job, job, ended(job, 'failed', { summary: 'La tienda se cerró: este trabajo no se hizo.' }))
+      return undefined
+    }
     if (job.tries >= triesOf(declared)) {
       const takesBack = declared?.gaveUp !== undefined
       if (!takesBack || job.tries > triesOf(declared)) {

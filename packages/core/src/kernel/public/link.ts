@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { closedMark, needOpen } from '../closed-shop'
 import { config } from '../config'
 import { asSystem, tenant } from '../context'
 import { act } from '../db/act'
 import { kind } from '../db/kind'
+import { load } from '../db/read'
 import { AppError } from '../errors'
 import type { PublicPage } from './pages'
 import { readToken, tokenOf } from './token'
@@ -39,6 +41,7 @@ export const changeLink = (page: PublicPage, record: string): Promise<string> =>
 /**
  * Shows what a token opens, inside its shop. `show` must give nothing that whoever a link is forwarded to may not see.
  * @returns undefined, the same, for a token that never was, one that was changed and a record that is gone
+ * @throws AppError 410 when its shop was closed
  */
 export async function openPublic<T>(
   page: PublicPage,
@@ -48,7 +51,8 @@ export async function openPublic<T>(
   const opened = readToken(page, token)
   if (!opened) return undefined
   return asSystem(opened.tenant, 'Enlace público', async () => {
-    const row = await PublicLink.find(rowOf(page, opened.record))
+    const { row, mark } = await load({ row: PublicLink.maybe(rowOf(page, opened.record)), mark: closedMark() })
+    needOpen(mark)
     if ((row?.turn ?? 0) !== opened.turn) return undefined
     return show(opened.record).catch((error) => {
       if (error instanceof AppError && error.status === 404) return undefined

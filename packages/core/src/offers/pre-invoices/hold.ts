@@ -10,9 +10,20 @@ import { settingsOf } from '../../settings/settings'
 import type { UsedLine } from '../offer/offer'
 import type { PreInvoiceData } from './pre-invoice'
 
+const HOUR_MS = 3_600_000
+
 export type Held = NonNullable<PreInvoiceData['held']>
 type Lines = PreInvoiceData['lines']
 type Holding = Pick<PreInvoiceData, 'lines' | 'held'>
+
+/**
+ * Bounds of a hold for an order that nobody of the shop has confirmed, in thousandths. Sales of the shop go through over it.
+ */
+export interface UnconfirmedHold {
+  hours: number
+  perLine: number
+  perOrder: number
+}
 
 const itemOf = ({ productId, variantId, name, unitCostCents }: Lines[number]) => ({
   productId,
@@ -29,8 +40,44 @@ export function release(
   { lines, held }: Holding,
   of: readonly number[] = held?.lines ?? [],
 ): void {
-  for (const [i, quantity] of of.entries())
-    if (quantity > 0) ledger.release(itemOf(lines[i]!), lines[i]!.storageId!, quantity)
+  for (const [i, quantity] of of.entries()) {
+    if (quantity === 0) continue
+    const line = lines[i]!
+    if (held?.unconfirmedUntil) ledger.releaseUnconfirmed(itemOf(line), line.storageId!, quantity)
+    else ledger.release(itemOf(line), line.storageId!, quantity)
+  }
+}
+
+/** Quantities to hold, by line. */
+function quantitiesOf(lines: Lines, own: UnconfirmedHold | undefined): number[] {
+  let left = own?.perOrder ?? Number.POSITIVE_INFINITY
+  return lines.map(({ storageId, quantity }) => {
+    const held = storageId ? Math.min(quantity, own?.perLine ?? quantity, left) : 0
+    left -= held
+    return held
+  })
+}
+
+/** Holds the lines of a pre-invoice in the ledger. @returns what is held; undefined for nothing */
+function holdLines(
+  ledger: StockLedger,
+  lines: Lines,
+  storages: ReadonlyMap<string, { id: string; name: string }>,
+  until: { days: number } | UnconfirmedHold,
+): Held | undefined {
+  const own = 'hours' in until ? until : undefined
+  const quantities = quantitiesOf(lines, own)
+  for (const [i, line] of lines.entries()) {
+    const storage = line.storageId ? storages.get(line.storageId)! : undefined
+    if (!storage) continue
+    const held = { ordered: line.quantity, quantity: quantities[i]! }
+    if (own) ledger.holdUnconfirmed(itemOf(line), storage, held)
+    else ledger.reserve(itemOf(line), storage, held.quantity)
+  }
+  if (!('hours' in until)) return { until: addDays(dayOf(now()), until.days), lines: quantities }
+  if (quantities.every((quantity) => quantity === 0)) return undefined
+  const end = new Date(now().getTime() + until.hours * HOUR_MS)
+  return { until: dayOf(end), unconfirmedUntil: end.toISOString(), lines: quantities }
 }
 
 /** Of what a pre-invoice holds, what goes with some parts of it, by line, and what it holds after. */
@@ -43,7 +90,7 @@ export function heldWith({ lines, held }: Holding, parts: readonly UsedLine[]) {
 /**
  * Holds the goods of a pre-invoice as the shop says, in exchange for what it held before; nothing without `after`, and where
  * the shop holds none or sells what it has not got.
- * @param own days that it is held, whatever the shop says of others
+ * @param own bounds of an order that nobody has confirmed, whatever the shop says of others
  * @returns what it holds now
  * @throws AppError 409 for what is not free, 422 for more lines than one transaction holds
  */
@@ -51,12 +98,11 @@ export async function hold(
   unit: Act,
   before: Holding | undefined,
   after?: Lines,
-  own?: number,
+  own?: UnconfirmedHold,
 ): Promise<Held | undefined> {
   const settings = await load({ found: settingsOf() })
   const { preInvoiceDays = 0, allowNegativeStock } = settings.found.inventory
-  const days = own ?? preInvoiceDays
-  const holds = after !== undefined && days > 0 && !allowNegativeStock
+  const holds = after !== undefined && (own !== undefined || preInvoiceDays > 0) && !allowNegativeStock
   if (!holds && !before?.held) return undefined
   if (holds && after.length > MAX_LINES_AT_ONCE)
     throw invalid({
@@ -71,14 +117,8 @@ export async function hold(
   })
   const ledger = new StockLedger(rows, { allowNegative: allowNegativeStock })
   if (before) release(ledger, before)
-  if (holds)
-    for (const line of after)
-      if (line.storageId) ledger.reserve(itemOf(line), storages.get(line.storageId)!, line.quantity)
+  const held = holds ? holdLines(ledger, after, storages, own ?? { days: preInvoiceDays }) : undefined
   // Promises are no movements: only the rows are written.
   await ledger.write(unit, { kind: 'preInvoice', id: '', number: '' })
-  if (!holds) return undefined
-  return {
-    until: addDays(dayOf(now()), days),
-    lines: after.map(({ storageId, quantity }) => (storageId ? quantity : 0)),
-  }
+  return held
 }

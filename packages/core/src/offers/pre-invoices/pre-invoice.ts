@@ -17,7 +17,12 @@ const PreInvoicePart = partKind({
 })
 
 /** Goods that are promised to it: of each line, in thousandths, until the end of a day. */
-const Held = z.object({ until: z.string(), lines: z.array(z.number().int()) })
+const Held = z.object({
+  until: z.string(),
+  /** Moment at which the hold of a catalogue order ends; until the shop confirms it, its goods can be sold to others. */
+  unconfirmedUntil: z.string().optional(),
+  lines: z.array(z.number().int()),
+})
 
 /**
  * A sale that somebody prepared and somebody else approves. It posts nothing; where the shop says so it holds its goods
@@ -28,7 +33,7 @@ export const PreInvoice = document({
   label: 'la prefactura',
   id: 'preInvoice',
   prefix: 'PRE-',
-  words: { ...offerWords, held: 'Mercancía apartada', until: 'Hasta' },
+  words: { ...offerWords, held: 'Mercancía apartada', until: 'Hasta', unconfirmedUntil: 'Sin confirmar hasta' },
   states: preInvoiceMoves,
   names: stateNames,
   voided: 'cancelada',

@@ -11,6 +11,8 @@ export const PreInvoiceSummary = z.object({
   state,
   /** Last day on which its goods are held for it. */
   held_until: z.string().nullable(),
+  /** Moment at which the hold of an unconfirmed catalogue order ends; until then the counter may sell its goods. */
+  unconfirmed_until: z.string().nullable(),
 })
 export const PreInvoicePage = z.object({ data: z.array(PreInvoiceSummary), meta: Meta })
 export const PreInvoiceCounts = z.object({ total: z.number(), states: z.partialRecord(state, z.number()) })
@@ -26,6 +28,7 @@ export const presentPreInvoiceSummary = (row: PreInvoiceData): z.input<typeof Pr
   state: row.state,
   state_name: stateNames[row.state],
   held_until: row.held?.until ?? null,
+  unconfirmed_until: row.held?.unconfirmedUntil ?? null,
 })
 
 /** A pre-invoice whole. @param uses those that stand */

@@ -4,7 +4,7 @@ import { type Act, act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
 import { conflict } from '../../kernel/errors'
 import { formatCop } from '../../kernel/values/money'
-import { type Day, dayOf, formatDay } from '../../kernel/values/time'
+import { type Day, dayOf, formatDay, formatTime } from '../../kernel/values/time'
 import { priceRequest } from '../../sales/drafts/request'
 import type { NewSale } from '../../sales/order/sale.input'
 import { agreedOf } from '../../sales/sale/sale-cart'
@@ -13,7 +13,7 @@ import { offerOf } from '../offer/offer'
 import { listOffers } from '../offer/search'
 import { missingToday } from '../offer/today'
 import { standing } from '../offer/uses'
-import { hold } from './hold'
+import { hold, type UnconfirmedHold } from './hold'
 import { PreInvoice, type PreInvoiceData, type PreInvoiceRow } from './pre-invoice'
 import type { ListPreInvoicesInput, NewPreInvoiceInput, PreInvoiceChangesInput } from './pre-invoice.input'
 import type { PreInvoiceState } from './pre-invoice.states'
@@ -21,9 +21,12 @@ import { presentPreInvoice, presentPreInvoiceSummary } from './pre-invoice.wire'
 
 export const usesOf = (row: Pick<PreInvoiceData, 'uses'>) => standing(row.uses)
 
+/** Quantities that nobody else may take, by line; a hold without a confirmation promises none. */
+const promisedTo = ({ held }: PreInvoiceData) => (held?.unconfirmedUntil ? undefined : held?.lines)
+
 export async function shown(row: PreInvoiceData): Promise<ReturnType<typeof presentPreInvoice>> {
   const uses = await usesOf(row)
-  return presentPreInvoice(row, uses, await missingToday(row, uses, row.held?.lines))
+  return presentPreInvoice(row, uses, await missingToday(row, uses, promisedTo(row)))
 }
 
 /** Of some ids of pre-invoices, those that are void: what they took of a quote is left again. */
@@ -36,13 +39,13 @@ export const voidPreInvoices = async (ids: readonly string[]) => {
 export async function prepare(
   unit: Act,
   asked: NewSale,
-  { holdDays, ...more }: Pick<PreInvoiceData, 'comesFrom'> & { holdDays?: number } = {},
+  { unconfirmed, ...more }: Pick<PreInvoiceData, 'comesFrom'> & { unconfirmed?: UnconfirmedHold } = {},
 ): Promise<PreInvoiceData> {
   const { number } = await PreInvoice.numbered(unit)
   const request = await priceRequest(asked)
   assertClient(unit, request.found.client)
   const offer = offerOf(request)
-  const held = await hold(unit, undefined, offer.lines, holdDays)
+  const held = await hold(unit, undefined, offer.lines, unconfirmed)
   const row = await PreInvoice.create(unit, { number, ...offer, uses: [], ...(held ? { held } : {}), ...more })
   unit.summary = `Prefacturó ${formatCop(row.totals.totalCents)} a ${row.clientName} (${row.number})`
   return row
@@ -132,16 +135,25 @@ export async function releaseExpired(): Promise<void> {
     }
 }
 
+async function endHold(unit: Act, row: PreInvoiceRow): Promise<void> {
+  await hold(unit, row)
+  const { held, version: _, ...rest } = row
+  const { until, unconfirmedUntil } = held!
+  const at = unconfirmedUntil && new Date(unconfirmedUntil)
+  const end = at ? `${formatDay(dayOf(at))} ${formatTime(at)}` : formatDay(until as Day)
+  unit.replace(PreInvoice, row, PreInvoice.entered(rest, row.state, `Se liberó lo apartado hasta el ${end}`))
+  unit.summary = `Liberó lo apartado por la prefactura ${row.number}`
+}
+
 const expire = (id: string, today: Day) =>
   act(async (unit) => {
     const row = await PreInvoice.get(id)
-    if (!row.held || row.held.until >= today) return
-    await hold(unit, row)
-    const { held, version: _, ...rest } = row
-    unit.replace(
-      PreInvoice,
-      row,
-      PreInvoice.entered(rest, row.state, `Se liberó lo apartado hasta el ${formatDay(held.until as Day)}`),
-    )
-    unit.summary = `Liberó lo apartado por la prefactura ${row.number}`
+    if (row.held && row.held.until < today) await endHold(unit, row)
   })
+
+/** Ends the hold of an unconfirmed order once its hours are over; a confirmed or a voided one has none. */
+export async function endUnconfirmedHold(unit: Act, id: string): Promise<void> {
+  const row = await PreInvoice.find(id)
+  const until = row?.held?.unconfirmedUntil
+  if (row && until && until <= now().toISOString()) await endHold(unit, row)
+}

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { id, int, optional, optionalText } from '../../kernel/values/fields'
 
+/** Most hours that a shop may hold goods for an unconfirmed order: until the end of the day's work. */
+export const MAX_HOLD_HOURS = 12
+
 /** How the catalogue is shown. What is left out stays as it was. */
 export const CatalogueInput = z.object({
   /** Where its goods are; the main storage when nothing was said yet. */
@@ -10,7 +13,8 @@ export const CatalogueInput = z.object({
   list: optional(int({ min: 1, max: 99 })),
   /** What whoever opens it reads first. */
   greeting: optionalText(300),
-  hold_days: optional(int({ min: 1, max: 30 })),
+  /** Hours that an unconfirmed order holds its goods. */
+  hold_hours: optional(int({ min: 1, max: MAX_HOLD_HOURS })),
 })
 /** 1 publishes the catalogue, 0 withdraws it; without it nothing changes. */
 export const TokenInput = z.object({

@@ -7,7 +7,7 @@ export const ShopCatalogue = kind({
   name: 'catalogue',
   prefix: 'cta',
   label: 'el catálogo',
-  words: { on: 'Publicado', list: 'Lista de precios', greeting: 'Saludo', holdDays: 'Días que se aparta' },
+  words: { on: 'Publicado', list: 'Lista de precios', greeting: 'Saludo', holdHours: 'Horas que se aparta' },
   schema: z.object({
     id: z.string(),
     on: z.boolean(),
@@ -16,8 +16,8 @@ export const ShopCatalogue = kind({
     /** Number of the price list that is shown. */
     list: z.string(),
     greeting: z.string(),
-    /** Days that what somebody asked for is held for them. */
-    holdDays: z.number().int().min(1),
+    /** Hours that an unconfirmed order holds its goods; those of the product when absent. */
+    holdHours: z.number().int().min(1).optional(),
   }),
   refs: { storage: (c) => c.storageId, channel: (c) => c.channelId },
 })
@@ -30,6 +30,13 @@ export const catalogueId = (): string => `cta_${tenant().slice(tenant().indexOf(
 export const CatalogueOrder = kind({
   name: 'catalogueOrder',
   label: 'el pedido del catálogo',
-  schema: z.object({ id: z.string(), preInvoiceId: z.string(), number: z.string() }),
+  schema: z.object({
+    id: z.string(),
+    preInvoiceId: z.string(),
+    number: z.string(),
+    /** Moment at which its hold ends; absent when it holds nothing. */
+    heldUntil: z.string().optional(),
+  }),
+  by: { held: (order) => (order.heldUntil ? ['all', `${order.heldUntil}.${order.id}`] : undefined) },
   audited: false,
 })

@@ -9,6 +9,7 @@ import { needLists } from '../../settings/price-lists/price-lists'
 import { mainStorage } from '../main-storage'
 import { type CatalogueRow, catalogueId, ShopCatalogue } from './catalogue'
 import type { CatalogueInput, TokenInput } from './catalogue.input'
+import { HOLD_HOURS, heldOrders } from './holds'
 
 export const CatalogueOutput = z.object({
   published: z.boolean(),
@@ -20,7 +21,17 @@ export const CatalogueOutput = z.object({
   channel_id: z.string().nullable(),
   list: z.number(),
   greeting: z.string(),
-  hold_days: z.number(),
+  hold_hours: z.number(),
+  /** Unconfirmed orders that hold goods now, the next to end first. */
+  held: z.array(
+    z.object({
+      pre_invoice_id: z.string(),
+      number: z.string(),
+      client: z.string(),
+      until: z.string(),
+      goods: z.array(z.object({ name: z.string(), quantity: z.number() })),
+    }),
+  ),
 })
 export const TokenOutput = z.object({ token: z.string().nullable(), url: z.string().nullable() })
 
@@ -36,7 +47,8 @@ async function presented(row: CatalogueRow | undefined): Promise<z.output<typeof
     channel_id: row?.channelId ?? null,
     list: Number(row?.list ?? 1),
     greeting: row?.greeting ?? '',
-    hold_days: row?.holdDays ?? 1,
+    hold_hours: row?.holdHours ?? HOLD_HOURS,
+    held: row ? await heldOrders() : [],
   }
 }
 
@@ -63,7 +75,7 @@ async function save(unit: Act, changes: Changes): Promise<CatalogueRow> {
     ...(channelId ? { channelId } : {}),
     list,
     greeting: changes.greeting ?? before?.greeting ?? '',
-    holdDays: changes.hold_days ?? before?.holdDays ?? 1,
+    holdHours: changes.hold_hours ?? before?.holdHours ?? HOLD_HOURS,
   }
   if (before) unit.replace(ShopCatalogue, before, row)
   else unit.insertFirst(ShopCatalogue, row)

@@ -2,6 +2,7 @@ import { pageProducts } from '../../catalog/products/product-list'
 import { businessProfile } from '../../identity/business/business'
 import { config } from '../../kernel/config'
 import { linkTo } from '../../kernel/public/link'
+import { textCell } from '../../kernel/sheet/csv-cell'
 import { published, type Thing, thingsOf } from './shelf'
 
 /** Products that the feed has at most, and how many are read at once. */
@@ -18,9 +19,6 @@ const COLUMNS = [
   'image_link',
   'brand',
 ] as const
-
-/** A cell of CSV. Source: RFC 4180. */
-const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /** A row as Meta reads it. Source: Meta, "Data feed fields for catalogs". */
 const rowOf = (thing: Thing, url: string, brand: string): Record<(typeof COLUMNS)[number], string> => ({
@@ -44,7 +42,7 @@ export async function metaFeed(id: string): Promise<string> {
     const { data, meta } = await pageProducts({ page, per_page: PAGE, state: 'active' })
     for (const thing of await thingsOf(row, data)) {
       const values = rowOf(thing, url, name)
-      lines.push(COLUMNS.map((column) => cell(values[column])).join(','))
+      lines.push(COLUMNS.map((column) => textCell(values[column])).join(','))
     }
     if (meta.total <= page * PAGE) break
   }

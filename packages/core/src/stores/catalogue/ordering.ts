@@ -8,6 +8,7 @@ import { normalizePhone } from '../../reference/phone'
 import { type NewSale, NewSaleInput } from '../../sales/order/sale.input'
 import { type Cart, cartFrom } from './cart'
 import { CatalogueOrder, type CatalogueRow } from './catalogue'
+import { holdFor } from './holds'
 import { chosenOf, published } from './shelf'
 
 /** Orders that a shop takes by its catalogue in an hour: more are nobody's customers. */
@@ -65,12 +66,15 @@ export async function orderFrom(id: string, asked: Asked): Promise<Taken> {
   await hit('catalogue orders', tenant(), MOST_AN_HOUR, 3_600)
   const sale = await saleOf(row, cartFrom(asked.cart), asked, phone)
   if (!sale) return { refused: 'empty' }
+  const unconfirmed = await holdFor(row)
   try {
     return await act(async (unit) => {
       const done = await CatalogueOrder.find(asked.key)
       if (done) return { number: done.number }
-      const made = await prepare(unit, sale, { holdDays: row.holdDays })
-      unit.insertFirst(CatalogueOrder, { id: asked.key, preInvoiceId: made.id, number: made.number })
+      const made = await prepare(unit, sale, { unconfirmed })
+      const heldUntil = made.held?.unconfirmedUntil
+      const order = { id: asked.key, preInvoiceId: made.id, number: made.number }
+      unit.insertFirst(CatalogueOrder, { ...order, ...(heldUntil ? { heldUntil } : {}) })
       return { number: made.number }
     })
   } catch (error) {

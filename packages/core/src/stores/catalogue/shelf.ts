@@ -5,7 +5,7 @@ import { Variant, type VariantData } from '../../catalog/products/variant'
 import { variantsOf } from '../../catalog/products/variants'
 import { shopLook } from '../../documents/print/look'
 import type { Look } from '../../documents/print/public-paper'
-import { freeOf, Stock, stockId } from '../../inventory/stock/stock'
+import { freeToOrder, Stock, stockId } from '../../inventory/stock/stock'
 import { load } from '../../kernel/db/read'
 import { notFound } from '../../kernel/errors'
 import { mediaUrl } from '../../kernel/files/store'
@@ -86,7 +86,7 @@ export async function thingsOf(
   const { stock, settings } = await load({ stock: Stock.many(ids), settings: settingsOf() })
   if (settings.inventory.allowNegativeStock) return priced
   return priced.map((thing, i) => {
-    const free = freeOf(stock.get(ids[i]!) ?? { quantity: 0 })
+    const free = freeToOrder(stock.get(ids[i]!) ?? { quantity: 0 })
     return { ...thing, free: Math.max(0, Math.floor(free / UNIT)) }
   })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { ConnectionData } from '../../connections/connection'
 import { hashOf } from '../../connections/connections'
+import { needOpenShop } from '../../kernel/closed-shop'
 import { config } from '../../kernel/config'
 import { asSystem, author, now, tenant } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
@@ -74,6 +75,7 @@ export async function takeKeys(raw: Buffer, from: string): Promise<void> {
   const found = await Authorization.find(hashOf(nonce))
   if (!found || isOver(found) || found.provider !== 'woocommerce' || found.sealed) throw gone()
   await asSystem(found.tenant, 'WooCommerce', async () => {
+    await needOpenShop()
     const { sealed } = await sealSecrets(found.id, { key, secret }, key)
     await act(async (unit) => {
       const row = await Authorization.get(found.id)

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from '@tanstack/react-router'
 import { ExternalLink, MessageCircle, ShoppingBag } from 'lucide-react'
 import { confirm } from '@/components/kit/confirm'
 import { Field } from '@/components/kit/field'
@@ -12,7 +13,9 @@ import { Card } from '@/components/ui/card'
 import { Textarea } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
+import { dateTime, quantity } from '@/lib/format'
 import { useCan, usePerson } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { CopyButton } from './copy-button'
 
@@ -25,7 +28,7 @@ export function CataloguePage() {
   return (
     <Page
       title="Catálogo por WhatsApp"
-      description="Tus productos con precio y existencias de verdad, en un enlace que abre cualquiera. Lo que piden queda apartado."
+      description="Tus productos con precio y existencias de verdad, en un enlace que abre cualquiera. Lo que piden te llega como prefactura."
     >
       {query.error && !query.data ? (
         <Failure error={query.error} retry={() => void query.refetch()} />
@@ -33,7 +36,10 @@ export function CataloguePage() {
         <Lines rows={6} />
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-          <Link catalogue={query.data} updates={updates} />
+          <div className="flex flex-col gap-6">
+            <Link catalogue={query.data} updates={updates} />
+            <Held orders={query.data.held} />
+          </div>
           {updates && (
             <Card title="Cómo se muestra">
               <CatalogueForm catalogue={query.data} />
@@ -42,6 +48,33 @@ export function CataloguePage() {
         </div>
       )}
     </Page>
+  )
+}
+
+/** Unconfirmed orders of the catalogue and the goods that each holds. */
+function Held({ orders }: { orders: Catalogue['held'] }) {
+  if (orders.length === 0) return null
+  return (
+    <Card
+      title="Apartado por pedidos sin confirmar"
+      description="Otros no lo pueden pedir en el catálogo. Tú sí lo puedes vender en el mostrador."
+    >
+      <ul className="divide-y">
+        {orders.map(({ pre_invoice_id: id, number, client, until, goods }) => (
+          <li key={id} className="py-3">
+            <p>
+              <RouterLink {...screenOf.preInvoice(id)} className="font-medium underline-offset-4 hover:underline">
+                {number}
+              </RouterLink>{' '}
+              · {client} · hasta el {dateTime(until)}
+            </p>
+            <p className="text-sm text-muted-foreground">
+              {goods.map(({ name, quantity: units }) => `${quantity(units)} × ${name}`).join(', ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 
@@ -141,7 +174,7 @@ function CatalogueForm({ catalogue }: { catalogue: Catalogue }) {
       list: String(catalogue.list),
       storage_id: catalogue.storage_id ?? '',
       channel_id: catalogue.channel_id ?? '',
-      hold_days: catalogue.hold_days,
+      hold_hours: catalogue.hold_hours,
     },
     save: ({ list, ...values }, api) => api.stores.saveCatalogue({ ...values, list: Number(list) }),
     done: 'Catálogo guardado',
@@ -162,9 +195,9 @@ function CatalogueForm({ catalogue }: { catalogue: Catalogue }) {
         {(f) => <Select {...f} options={options(channels.data)} />}
       </Field>
       <Field
-        name="hold_days"
-        label="Días que se aparta un pedido"
-        help="Después, la mercancía queda libre y el pedido sigue abierto."
+        name="hold_hours"
+        label="Horas que se aparta un pedido sin confirmar"
+        help="Son pocas unidades, para que otro no las pida en el catálogo. Tú puedes venderlas en el mostrador. Después quedan libres y el pedido sigue abierto."
       >
         {(f) => <NumberInput {...f} />}
       </Field>

@@ -106,6 +106,7 @@ function StorageRow({ storage, why, change }: StorageRowProps) {
           {row
             ? [
                 row.minimum > 0 && `mínimo ${quantity(row.minimum)}`,
+                row.unconfirmed > 0 && `${quantity(row.unconfirmed)} en pedidos del catálogo sin confirmar`,
                 row.cost !== null && row.quantity > 0 && `costo promedio ${money(row.cost)}`,
               ]
                 .filter(Boolean)

@@ -8,7 +8,7 @@ import { DocumentState } from '@/components/kit/document/state'
 import { Loaded } from '@/components/kit/states'
 import { Button } from '@/components/ui/button'
 import { api, q } from '@/lib/api'
-import { date } from '@/lib/format'
+import { date, dateTime } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { OfferScreen } from '../offer-screen'
@@ -21,14 +21,26 @@ export function PreInvoiceScreen() {
   return <Loaded query={useQuery(q.offers.getPreInvoice({ id }))}>{(row) => <PreInvoicePage row={row} />}</Loaded>
 }
 
+/** Sentence about the goods that it holds. */
+function holdOf({ held_until: until, unconfirmed_until: unconfirmed }: PreInvoice): string {
+  if (unconfirmed)
+    return `Pedido del catálogo sin confirmar: aparta mercancía hasta el ${dateTime(unconfirmed)}, y tú puedes venderla. Apruébala para que salga.`
+  return until ? `Mercancía apartada hasta el ${date(until)}` : 'No aparta mercancía'
+}
+
 const PreInvoicePage = ({ row }: { row: PreInvoice }) => (
   <OfferScreen
     offer={row}
     crumbs={[{ label: 'Prefacturas', to: '/dashboard/prefacturas' }]}
     badge={<DocumentState look={preInvoiceLooks[row.state]} word={row.state_name} />}
-    description={row.held_until ? `Mercancía apartada hasta el ${date(row.held_until)}` : 'No aparta mercancía'}
+    description={holdOf(row)}
     actions={<Actions row={row} />}
-    facts={[['Apartado hasta', row.held_until && date(row.held_until)]]}
+    facts={[
+      [
+        'Apartado hasta',
+        row.unconfirmed_until ? dateTime(row.unconfirmed_until) : row.held_until && date(row.held_until),
+      ],
+    ]}
   />
 )
 
