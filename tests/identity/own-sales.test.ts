@@ -1,0 +1,110 @@
+import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
+import type { AnyCall } from '@tendero/core/kernel/call'
+import { allPermissions } from '@tendero/core/kernel/permissions'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { samples } from '../samples/all'
+import { found } from '../support/canaries'
+import { shownCosts } from '../support/cost-names'
+import { textOf } from '../support/file-text'
+import { staffOf } from '../support/staff'
+import { apiWith, newShop, send, type World } from '../support/world'
+
+/**
+ * A seller (user type 4) with every permission, in a shop where everything else was sold by others: no read of the call table
+ * names a sale of theirs or shows a cost, whatever it is asked for, while the owner's switch is on.
+ */
+const nameOf = ({ area, name }: MountedCall) => `${area}.${name}`
+const wireOf = ({ method, path }: MountedCall) => `${method} ${path}`
+
+/** Words of the other's sale that stand nowhere else. */
+const words = ['Llevar en la carroza violeta', 'Calle del Unicornio 777', 'Xiomara Recibidora']
+/** Pesos of the other's sale, of what the goods cost and of what is left of them: no other amount is the same. */
+const amounts = [273_711, 364_948, 43_217, 129_651, 302_519, 259_302, 432_170]
+
+let shop: World
+let seller: World
+let mine: { id: string; number: string }
+let theirs: { id: string; number: string }
+const calls: { call: MountedCall; declared: AnyCall }[] = []
+
+const everything = allPermissions.map(({ name }) => name)
+const switchTo = (sees_own: boolean, sees_costs = false) => shop.api.settings.saveSellers({ sees_own, sees_costs })
+
+beforeAll(async () => {
+  for (const call of allCalls()) {
+    const declared = await declarationOf(call)
+    if (declared.kind === 'query') calls.push({ call, declared })
+  }
+  shop = await newShop()
+  const { token, id: userId, email } = await staffOf(shop, everything, 'Camila', 4)
+  seller = { ...shop, userId, token, api: apiWith(token) }
+  await shop.api.parties.createSeller({ name: 'Camila', email })
+  const other = await shop.api.parties.createSeller({ name: 'Paola' })
+  const [storage] = await shop.api.inventory.storageChoices({})
+  const product = await shop.api.goods.createProduct({
+    ...{ name: 'Chaqueta', price: 91_237, cost: 43_217 },
+    storages: [{ id: storage!.id, quantity: 10 }],
+  })
+  const sale = (quantity: number) => ({ type: 2 as const, products: [{ product_id: product.id, quantity }] })
+  theirs = await shop.api.sales.createOrder({
+    ...sale(3),
+    ...{ seller_id: other.id, notes: words[0]!, address: words[1]!, name: words[2]!, phone: '3001112233' },
+  })
+  mine = await seller.api.sales.createOrder(sale(1))
+})
+
+async function inputOf({ area, name }: MountedCall): Promise<Record<string, unknown>> {
+  const sample = (samples as unknown as Record<string, Record<string, unknown>>)[area]![name]
+  return (typeof sample === 'function' ? await sample(shop) : sample) as never
+}
+
+/** The same input about the other's sale, where it names a sale. */
+const aboutTheirs = (input: object): object =>
+  JSON.parse(JSON.stringify(input).replace(/ped_[0-9A-Z]{26}/g, theirs.id)) as object
+
+const numbers = (amount: number) => new RegExp(`(?<![\\d.])(${amount}(?:00)?|${amount.toLocaleString('es-CO')})(?!\\d)`)
+
+/** What an answer shows of sales of others and of costs. */
+async function leaksOf(call: MountedCall, response: Response): Promise<string[]> {
+  const text = textOf(new Uint8Array(await response.arrayBuffer()))
+  const sales = [...text.matchAll(/ped_[0-9A-HJKMNP-TV-Z]{26}/g)].map(([id]) => id).filter((id) => id !== mine.id)
+  const shown = text.startsWith('{') && response.ok ? shownCosts(nameOf(call), dataOf(text)) : []
+  const told = found(text, words)
+  const added = amounts.filter((amount) => numbers(amount).test(text)).map(String)
+  return [...new Set([...sales.map(() => 'a sale'), ...told, ...shown.map((path) => `cost at ${path}`), ...added])]
+}
+
+function dataOf(text: string): unknown {
+  const { success } = JSON.parse(text) as { success?: { data?: unknown } }
+  return success?.data !== undefined && Object.keys(success).length === 1 ? success.data : success
+}
+
+const asked = async (call: MountedCall, input: object): Promise<string[]> => {
+  const response = await send(wireOf(call), input as Record<string, unknown>, seller.token)
+  expect(response.status, nameOf(call)).toBeLessThan(500)
+  return leaksOf(call, response)
+}
+
+/** Leaks of all reads, each asked for nothing in particular and as its sample asks, also about the other's sale. */
+async function walk(): Promise<Record<string, string[]>> {
+  const leaks: Record<string, string[]> = {}
+  const note = async (call: MountedCall, input: object) => {
+    const more = await asked(call, input)
+    if (more.length > 0) leaks[nameOf(call)] = [...new Set([...(leaks[nameOf(call)] ?? []), ...more])]
+  }
+  for (const { call } of calls) await note(call, {})
+  for (const { call } of calls) {
+    const input = await inputOf(call).catch((e) => { console.log('SAMPLE', nameOf(call), String(e)); return {} })
+    await note(call, input)
+    if (JSON.stringify(input).includes('ped_')) await note(call, aboutTheirs(input))
+  }
+  for (const { call } of calls) await note(call, {})
+  return leaks
+}
+
+describe('a seller who sees their own sales alone', () => {
+  it('finds no sale of others and no cost in any read', async () => {
+    await switchTo(true)
+    expect(await walk()).toEqual({})
+  })
+})
