@@ -69,7 +69,7 @@ async function leaksOf(call: MountedCall, response: Response): Promise<string[]>
   const text = textOf(new Uint8Array(await response.arrayBuffer()))
   const sales = [...text.matchAll(/ped_[0-9A-HJKMNP-TV-Z]{26}/g)].map(([id]) => id).filter((id) => id !== mine.id)
   const shown = text.startsWith('{') && response.ok ? shownCosts(nameOf(call), dataOf(text)) : []
-  const told = found(text, words)
+  const told = found(text, [...words, ...numbersOfOthers])
   const added = amounts.filter((amount) => numbers(amount).test(text)).map(String)
   return [...new Set([...sales.map(() => 'a sale'), ...told, ...shown.map((path) => `cost at ${path}`), ...added])]
 }
@@ -85,6 +85,14 @@ const asked = async (call: MountedCall, input: object): Promise<string[]> => {
   return leaksOf(call, response)
 }
 
+/** Numbers of sales of others, as a paper or a list names them. */
+let numbersOfOthers: string[] = []
+
+async function notNumbers(): Promise<void> {
+  const { data } = await shop.api.sales.listOrders({ per_page: 100 })
+  numbersOfOthers = data.filter(({ id }) => id !== mine.id).map(({ number }) => `"${number}"`)
+}
+
 /** Leaks of all reads, each asked for nothing in particular and as its sample asks, also about the other's sale. */
 async function walk(): Promise<Record<string, string[]>> {
   const leaks: Record<string, string[]> = {}
@@ -94,10 +102,14 @@ async function walk(): Promise<Record<string, string[]>> {
   }
   for (const { call } of calls) await note(call, {})
   for (const { call } of calls) {
-    const input = await inputOf(call).catch((e) => { console.log('SAMPLE', nameOf(call), String(e)); return {} })
+    const input = await inputOf(call).catch((e) => {
+      console.log('SAMPLE', nameOf(call), String(e))
+      return {}
+    })
     await note(call, input)
     if (JSON.stringify(input).includes('ped_')) await note(call, aboutTheirs(input))
   }
+  await notNumbers()
   for (const { call } of calls) await note(call, {})
   return leaks
 }
