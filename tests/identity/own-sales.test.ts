@@ -53,7 +53,16 @@ beforeAll(async () => {
   mine = await seller.api.sales.createOrder(sale(1))
 })
 
-async function inputOf({ area, name }: MountedCall): Promise<Record<string, unknown>> {
+/** Inputs of the samples, prepared by the owner once. */
+const inputs = new Map<MountedCall, Record<string, unknown>>()
+
+async function inputOf(call: MountedCall): Promise<Record<string, unknown>> {
+  const input = inputs.get(call) ?? (await sampleOf(call))
+  inputs.set(call, input)
+  return input
+}
+
+async function sampleOf({ area, name }: MountedCall): Promise<Record<string, unknown>> {
   const sample = (samples as unknown as Record<string, Record<string, unknown>>)[area]![name]
   return (typeof sample === 'function' ? await sample(shop) : sample) as never
 }
@@ -61,6 +70,9 @@ async function inputOf({ area, name }: MountedCall): Promise<Record<string, unkn
 /** The same input about the other's sale, where it names a sale. */
 const aboutTheirs = (input: object): object =>
   JSON.parse(JSON.stringify(input).replace(/ped_[0-9A-Z]{26}/g, theirs.id)) as object
+
+/** Numbers of the sales of others, as an answer names them. */
+let numbersOfOthers: string[] = []
 
 const numbers = (amount: number) => new RegExp(`(?<![\\d.])(${amount}(?:00)?|${amount.toLocaleString('es-CO')})(?!\\d)`)
 
@@ -85,12 +97,9 @@ const asked = async (call: MountedCall, input: object): Promise<string[]> => {
   return leaksOf(call, response)
 }
 
-/** Numbers of sales of others, as a paper or a list names them. */
-let numbersOfOthers: string[] = []
-
-async function notNumbers(): Promise<void> {
-  const { data } = await shop.api.sales.listOrders({ per_page: 100 })
-  numbersOfOthers = data.filter(({ id }) => id !== mine.id).map(({ number }) => `"${number}"`)
+const takes = ({ input }: AnyCall, field: string): boolean => {
+  const { def } = (input as unknown as { _zod: { def: { shape?: object; in?: { shape: object } } } })._zod
+  return field in (def.shape ?? def.in?.shape ?? {})
 }
 
 /** Leaks of all reads, each asked for nothing in particular and as its sample asks, also about the other's sale. */
@@ -102,21 +111,95 @@ async function walk(): Promise<Record<string, string[]>> {
   }
   for (const { call } of calls) await note(call, {})
   for (const { call } of calls) {
-    const input = await inputOf(call).catch((e) => {
-      console.log('SAMPLE', nameOf(call), String(e))
-      return {}
-    })
+    const input = await inputOf(call)
     await note(call, input)
     if (JSON.stringify(input).includes('ped_')) await note(call, aboutTheirs(input))
   }
-  await notNumbers()
+  const { data } = await shop.api.sales.listOrders({ per_page: 100 })
+  numbersOfOthers = data.filter(({ id }) => id !== mine.id).map(({ number }) => `"${number}"`)
   for (const { call } of calls) await note(call, {})
+  for (const { call, declared } of calls)
+    for (const field of ['search', 'term', 'query', 'invoice'].filter((one) => takes(declared, one)))
+      await note(call, { ...(inputs.get(call) ?? {}), [field]: theirs.number })
   return leaks
 }
 
+/** Statuses of the reads that need no input, as a person gets them. */
+async function statusesFor(token: string): Promise<Map<string, number>> {
+  const statuses = new Map<string, number>()
+  for (const { call } of calls) {
+    const response = await send(wireOf(call), {}, token)
+    await response.arrayBuffer()
+    statuses.set(nameOf(call), response.status)
+  }
+  return statuses
+}
+
+/** Areas and calls that are about the whole shop and are refused to a seller, of those that their permissions would open. */
+const refused =
+  /^(accounting|closings|connections|dispatch|dropshipping|incidents|picking|seats|stores)\.|^treasury\..*([bB]ank|[cC]ard|[sS]tatement|reconciliation|Line|movementAccounts|nextTransferNumber)|^guides\.(courier|listColl|listSettl|owedBy|getSettl|showCarrierAccount|unknown)|^identity\.listAudits|^invoicing\.list|^reports\.(salesBy(Type|Storage)|utilities|receivables|payables|orderFigures)|^tills\.listDecisions|^settings\.\w*CostCenters?|^billing\.showPayments|^identity\.rutAddress/
+
 describe('a seller who sees their own sales alone', () => {
   it('finds no sale of others and no cost in any read', async () => {
-    await switchTo(true)
     expect(await walk()).toEqual({})
+  })
+
+  it('is answered by every read but those of the whole shop', async () => {
+    const [owner, theirsToo] = [await statusesFor(shop.token), await statusesFor(seller.token)]
+    const other = [...owner].filter(([name, status]) => status === 200 && theirsToo.get(name) !== 200)
+    const closed = calls.filter(({ declared: { allow } }) => typeof allow === 'object' && 'types' in allow)
+    const staffOnly = new Set(closed.map(({ call }) => nameOf(call)))
+    expect(other.map(([name]) => name).filter((name) => !refused.test(name) && !staffOnly.has(name))).toEqual([])
+  })
+
+  it('writes on no sale of others', async () => {
+    const { id } = theirs
+    const { sales, notes, guides } = seller.api
+    for (const write of [
+      () => sales.updateOrder({ id, notes: 'Mía' }),
+      () => sales.releaseOrder({ id, why: 'Sin anticipo' }),
+      () => notes.createNote({ invoice_id: id, type: 1, return_type: 1, products: [] } as never),
+      () => guides.proposeGuide({ id }),
+    ])
+      await expect(write()).rejects.toMatchObject({ status: expect.toSatisfy((s: number) => s === 404 || s === 422) })
+    await expect(sales.cancelOrders({ id })).rejects.toMatchObject({ status: 404 })
+    await expect(sales.setStatus({ id, status: 'confirmado' })).rejects.toMatchObject({ status: 404 })
+    expect(await shop.api.sales.getOrder({ id })).toMatchObject({ notes: words[0], state: 'recibido' })
+  })
+
+  it('gets a file of products without their costs from the job that makes it', async () => {
+    const text = textOf(new Uint8Array(await (await seller.api.goods.exportProducts({})).arrayBuffer()))
+    expect(text).toContain('Chaqueta')
+    expect(numbers(43_217).test(text)).toBe(false)
+  })
+
+  it('sees costs where the owner says that the team and its sellers do', async () => {
+    const costs = { freight_by: 'value', below_cost: 'warn', minimum_margin: 0 } as const
+    const value = async () => (await seller.api.inventory.valuation({})).total
+    await switchTo(true, true)
+    expect(await value()).toBeGreaterThan(0)
+    await shop.api.settings.saveCosts({ ...costs, staff_sees_cost: false })
+    expect(await value()).toBeNull()
+    await shop.api.settings.saveCosts({ ...costs, staff_sees_cost: true })
+    await switchTo(true)
+    expect(await value()).toBeNull()
+  })
+
+  it('finds everything again once the owner turns the switch off', async () => {
+    await switchTo(false)
+    const leaks = await walk()
+    require('node:fs').writeFileSync('/tmp/leaks.json', JSON.stringify(leaks, null, 1))
+    expect(leaks['sales.getOrder']).toEqual(expect.arrayContaining(['a sale', ...words]))
+    for (const call of [
+      'sales.listOrders',
+      'invoicing.listEDocuments',
+      'payments.listReceipts',
+      'notes.listNotes',
+      'guides.listGuides',
+      'picking.listPickings',
+    ])
+      expect(leaks[call], call).toContain('a sale')
+    expect(leaks['inventory.valuation']).toContain('cost at total')
+    expect(Object.keys(leaks).length).toBeGreaterThan(60)
   })
 })
