@@ -188,7 +188,6 @@ describe('a seller who sees their own sales alone', () => {
   it('finds everything again once the owner turns the switch off', async () => {
     await switchTo(false)
     const leaks = await walk()
-    require('node:fs').writeFileSync('/tmp/leaks.json', JSON.stringify(leaks, null, 1))
     expect(leaks['sales.getOrder']).toEqual(expect.arrayContaining(['a sale', ...words]))
     for (const call of [
       'sales.listOrders',
@@ -199,7 +198,7 @@ describe('a seller who sees their own sales alone', () => {
       'picking.listPickings',
     ])
       expect(leaks[call], call).toContain('a sale')
-    expect(leaks['inventory.valuation']).toContain('cost at total')
+    expect(leaks['inventory.valuation']).toContain('cost at data[].cost')
     expect(Object.keys(leaks).length).toBeGreaterThan(60)
   })
 })
