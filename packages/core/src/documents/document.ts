@@ -17,10 +17,9 @@ import { amountsOf, bucketsOf, type Counted, countsBy, dimensionsOf } from './co
 import { fieldOf } from './filters'
 import { indexEntries, type ListInput, type Listing, list, listAmong, type Summed } from './list'
 import { type AnyPart, piecesOf, readParts, storeParts } from './parts'
-import type { Period } from './period'
+import type { ByDate, Period } from './period'
 import { type Posting, partsWork, type Read } from './posting'
 import { keepRevision, revisionKind } from './revision'
-import type { ByDate } from './sort'
 import type { DataOf, DocumentSchema, Shape, Spec } from './spec'
 import { type Mover, refused } from './states'
 

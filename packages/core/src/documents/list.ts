@@ -9,8 +9,7 @@ import { perPage } from '../kernel/values/fields'
 import { emptyRecord } from '../kernel/values/own'
 import { amountsOf, type Counted, countable, countersOf, countsBy, dayAt, type Sums, tallyOf } from './counts'
 import { type Asked, askedOf, expression, type Filters, passes, valueIn } from './filters'
-import { daysOf, instantsOf, isDated, type Period } from './period'
-import { type ByDate, newestFirst } from './sort'
+import { type ByDate, daysOf, instantsOf, isDated, newestFirst, type Period } from './period'
 import { MAX_LOOKED, type Walked, walk } from './walk'
 
 /** How the documents of a kind are listed. */

@@ -8,7 +8,7 @@ import { emptyRecord } from '../kernel/values/own'
 import { countable, countsBy, dayAt } from './counts'
 import { expression, valueIn } from './filters'
 import { type Listed, type ListInput, type Listing, list, periodOf, plan, type Row } from './list'
-import { newestFirst } from './sort'
+import { newestFirst } from './period'
 import { MAX_LOOKED } from './walk'
 
 /*
