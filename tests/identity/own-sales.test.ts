@@ -1,13 +1,22 @@
 import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
+import { authenticate } from '@tendero/core/identity/credentials/session'
 import type { AnyCall } from '@tendero/core/kernel/call'
+import { withContext } from '@tendero/core/kernel/context'
+import { act } from '@tendero/core/kernel/db/act'
+import { enqueue } from '@tendero/core/kernel/jobs/queue'
+import { runJob } from '@tendero/core/kernel/jobs/run'
 import { allPermissions } from '@tendero/core/kernel/permissions'
+import { Order } from '@tendero/core/sales/order/order'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { samples } from '../samples/all'
+import { asTenant } from '../support/ambient'
 import { found } from '../support/canaries'
 import { shownCosts } from '../support/cost-names'
 import { textOf } from '../support/file-text'
+import { doing, Probe } from '../support/jobs'
 import { staffOf } from '../support/staff'
 import { apiWith, newShop, send, type World } from '../support/world'
+import { outside } from './people'
 
 /**
  * A seller (user type 4) with every permission, in a shop where everything else was sold by others: no read of the call table
@@ -167,10 +176,24 @@ describe('a seller who sees their own sales alone', () => {
     expect(await shop.api.sales.getOrder({ id })).toMatchObject({ notes: words[0], state: 'recibido' })
   })
 
-  it('gets a file of products without their costs from the job that makes it', async () => {
+  it('gets a file of products without their costs', async () => {
     const text = textOf(new Uint8Array(await (await seller.api.goods.exportProducts({})).arrayBuffer()))
     expect(text).toContain('Chaqueta')
     expect(numbers(43_217).test(text)).toBe(false)
+  })
+
+  it('gives a job that they ask for their own bounds', async () => {
+    const actor = await outside(() => authenticate(`Bearer ${seller.token}`))
+    const found: boolean[] = []
+    const look = doing(async () => {
+      for (const { id } of [mine, theirs]) found.push((await Order.find(id)) !== undefined)
+      return { summary: 'Listo' }
+    })
+    const ask = () => act(async (unit) => enqueue(unit, Probe, { input: {} }))
+    const asSeller = { actor, requestId: 'test', call: 'test', from: 'local', now: () => new Date() }
+    const { id: jobId, tenant } = await withContext(asSeller, ask)
+    await asTenant(tenant, () => runJob({ tenant, jobId }, look))
+    expect(found).toEqual([true, false])
   })
 
   it('sees costs where the owner says that the team and its sellers do', async () => {

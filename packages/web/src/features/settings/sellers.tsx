@@ -29,7 +29,7 @@ function SellersForm({ sellers }: { sellers: Parameters['sellers'] }) {
       />
       <CheckField
         name="sees_costs"
-        label="Un vendedor que ve solo sus ventas ve los costos"
+        label="Además, ve los costos"
         help="Solo si en Costos tu equipo también los ve. Si no, no los encuentra en pantallas ni en archivos, aunque pueda editar productos."
       />
     </RecordForm>
