@@ -62,7 +62,7 @@ export interface Staff {
 }
 
 /** Somebody of the staff with exactly these permissions, signed in. */
-export async function hire(world: World, permissions: Permission[], user_type: 4 | 5 | 6 = 4): Promise<Staff> {
+export async function hire(world: World, permissions: Permission[], user_type: 4 | 5 | 6 = 6): Promise<Staff> {
   const { id: roleId } = await world.api.identity.createRole({ name: `Rol ${++count}`, permissions })
   const email = address('staff')
   const { id } = await world.api.identity.register({

@@ -1,4 +1,4 @@
-import { byDate } from '@tendero/core/documents/sort'
+import { byDate } from '@tendero/core/documents/period'
 import { command, query, table } from '@tendero/core/kernel/call'
 import { limits } from '@tendero/core/kernel/limits'
 import { ById } from '@tendero/core/kernel/records/wire'

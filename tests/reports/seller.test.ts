@@ -25,7 +25,7 @@ const sell = (quantity: number, token = shop.token, seller_id?: string) =>
 beforeAll(async () => {
   shop = await shopWithHistory()
   good = await stocked(shop, { price: 11_900, cost: 5_000 })
-  camila = await hire(shop, ['sale-read', 'sale-create', 'sale-delete'])
+  camila = await hire(shop, ['sale-read', 'sale-create', 'sale-delete'], 4)
   sellerId = (await shop.api.parties.createSeller({ name: 'Camila', email: camila.email })).id
   const other = (await shop.api.parties.createSeller({ name: 'Paola' })).id
   await sell(1)

@@ -75,6 +75,7 @@ export const settings: SamplesOf<'settings'> = {
 
   getParameters: {},
   saveBilling: { due_days: 30, require_client: false, internal_prefix: 'V' },
+  saveSellers: { sees_own: true, sees_costs: false },
   saveCosts: { freight_by: 'value', below_cost: 'warn', minimum_margin: 10, staff_sees_cost: true },
   saveInventory: { allow_negative_stock: false, minimum_stock: 2, notify_low_stock: true },
   saveDelivery: { modes: ['courier', 'pickup'], price: 5000, free_from: 100_000, taxed: true },

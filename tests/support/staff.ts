@@ -8,7 +8,7 @@ export async function staffOf(
   shop: World,
   permissions: readonly Permission[],
   name = 'Cajera',
-  userType: 4 | 5 | 6 = 4,
+  userType: 4 | 5 | 6 = 6,
 ) {
   const role = await shop.api.identity.createRole({ name: `Rol ${Math.random()}`, permissions: [...permissions] })
   const email = `caja.${Math.random().toString(36).slice(2)}@tendero.co`
@@ -18,5 +18,5 @@ export async function staffOf(
     { actor: { type: 'public' }, requestId: 'test', call: 'test', from: 'local', now: () => new Date() },
     () => openSession({ tenant: shop.tenant, userId: user.id }),
   )
-  return { api: apiWith(token), id: user.id, token }
+  return { api: apiWith(token), id: user.id, email, token }
 }

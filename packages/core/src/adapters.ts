@@ -4,6 +4,7 @@ import { issuedBy } from './documents/issue'
 import { fiscalBy } from './documents/print/fiscal'
 import { registerSupplier } from './dropshipping/supplier-port'
 import { registerCarriers } from './guides/carrier-port'
+import { boundBy } from './identity/credentials/own-sales'
 import { solvesBy } from './incidents/incidents'
 import { followStock } from './inventory/stock/followers'
 import { registerIssuer } from './invoicing/issuer-port'
@@ -27,6 +28,7 @@ followStock((connections, stockIds) => import('./stores/push').then((m) => m.nud
 returnBy((...how) => import('./notes/posting/whole').then((m) => m.returnWhole(...how)))
 collectedBy((ids) => import('./billing/collect/collected').then((m) => m.collectedOnline(ids)))
 followReceipts((...order) => import('./payments/order-payment').then((m) => m.voidReceipts(...order)))
+boundBy((user) => import('./parties/sellers/own-sales').then((m) => m.boundsOf(user)))
 registerIssuer(() => import('./integrations/plemsi/plemsi').then((m) => m.plemsi))
 issuedBy((...asked) => import('./invoicing/e-documents').then((m) => m.standingAtDian(...asked)))
 issueBy(() => import('./invoicing/e-documents').then((m) => m.noteIssuer))

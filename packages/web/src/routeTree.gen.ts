@@ -121,6 +121,7 @@ import { Route as DashboardPagosRecibidosContIdRouteImport } from './routes/dash
 import { Route as DashboardPagosRecibidosIndexRouteImport } from './routes/dashboard/pagos-recibidos/index'
 import { Route as DashboardPagosRecibidosIdRouteImport } from './routes/dashboard/pagos-recibidos/$id'
 import { Route as DashboardParametrizacionIndexRouteImport } from './routes/dashboard/parametrizacion/index'
+import { Route as DashboardParametrizacionVendedoresRouteImport } from './routes/dashboard/parametrizacion/vendedores'
 import { Route as DashboardPedidosIndexRouteImport } from './routes/dashboard/pedidos/index'
 import { Route as DashboardPrefacturasIndexRouteImport } from './routes/dashboard/prefacturas/index'
 import { Route as DashboardPrefacturasIdRouteImport } from './routes/dashboard/prefacturas/$id'
@@ -804,6 +805,12 @@ const DashboardParametrizacionIndexRoute =
     path: '/parametrizacion/',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardParametrizacionVendedoresRoute =
+  DashboardParametrizacionVendedoresRouteImport.update({
+    id: '/parametrizacion/vendedores',
+    path: '/parametrizacion/vendedores',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardPedidosIndexRoute = DashboardPedidosIndexRouteImport.update({
   id: '/pedidos/',
   path: '/pedidos/',
@@ -1357,6 +1364,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/pagos-realizados/$id': typeof DashboardPagosRealizadosIdRoute
   '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
   '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
+  '/dashboard/parametrizacion/vendedores': typeof DashboardParametrizacionVendedoresRoute
   '/dashboard/prefacturas/$id': typeof DashboardPrefacturasIdRoute
   '/dashboard/prefacturas/agregar': typeof DashboardPrefacturasAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
@@ -1549,6 +1557,7 @@ export interface FileRoutesByTo {
   '/dashboard/pagos-realizados/$id': typeof DashboardPagosRealizadosIdRoute
   '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
   '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
+  '/dashboard/parametrizacion/vendedores': typeof DashboardParametrizacionVendedoresRoute
   '/dashboard/prefacturas/$id': typeof DashboardPrefacturasIdRoute
   '/dashboard/prefacturas/agregar': typeof DashboardPrefacturasAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
@@ -1743,6 +1752,7 @@ export interface FileRoutesById {
   '/dashboard/pagos-realizados/$id': typeof DashboardPagosRealizadosIdRoute
   '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
   '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
+  '/dashboard/parametrizacion/vendedores': typeof DashboardParametrizacionVendedoresRoute
   '/dashboard/prefacturas/$id': typeof DashboardPrefacturasIdRoute
   '/dashboard/prefacturas/agregar': typeof DashboardPrefacturasAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
@@ -1938,6 +1948,7 @@ export interface FileRouteTypes {
     | '/dashboard/pagos-realizados/$id'
     | '/dashboard/pagos-recibidos-cont/$id'
     | '/dashboard/pagos-recibidos/$id'
+    | '/dashboard/parametrizacion/vendedores'
     | '/dashboard/prefacturas/$id'
     | '/dashboard/prefacturas/agregar'
     | '/dashboard/producto/add'
@@ -2130,6 +2141,7 @@ export interface FileRouteTypes {
     | '/dashboard/pagos-realizados/$id'
     | '/dashboard/pagos-recibidos-cont/$id'
     | '/dashboard/pagos-recibidos/$id'
+    | '/dashboard/parametrizacion/vendedores'
     | '/dashboard/prefacturas/$id'
     | '/dashboard/prefacturas/agregar'
     | '/dashboard/producto/add'
@@ -2323,6 +2335,7 @@ export interface FileRouteTypes {
     | '/dashboard/pagos-realizados/$id'
     | '/dashboard/pagos-recibidos-cont/$id'
     | '/dashboard/pagos-recibidos/$id'
+    | '/dashboard/parametrizacion/vendedores'
     | '/dashboard/prefacturas/$id'
     | '/dashboard/prefacturas/agregar'
     | '/dashboard/producto/add'
@@ -3224,6 +3237,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardParametrizacionIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/parametrizacion/vendedores': {
+      id: '/dashboard/parametrizacion/vendedores'
+      path: '/parametrizacion/vendedores'
+      fullPath: '/dashboard/parametrizacion/vendedores'
+      preLoaderRoute: typeof DashboardParametrizacionVendedoresRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/pedidos/': {
       id: '/dashboard/pedidos/'
       path: '/pedidos'
@@ -3862,6 +3882,7 @@ interface DashboardRouteRouteChildren {
   DashboardPagosRealizadosIdRoute: typeof DashboardPagosRealizadosIdRoute
   DashboardPagosRecibidosContIdRoute: typeof DashboardPagosRecibidosContIdRoute
   DashboardPagosRecibidosIdRoute: typeof DashboardPagosRecibidosIdRoute
+  DashboardParametrizacionVendedoresRoute: typeof DashboardParametrizacionVendedoresRoute
   DashboardPrefacturasIdRoute: typeof DashboardPrefacturasIdRoute
   DashboardPrefacturasAgregarRoute: typeof DashboardPrefacturasAgregarRoute
   DashboardProductoAddRoute: typeof DashboardProductoAddRoute
@@ -4048,6 +4069,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPagosRealizadosIdRoute: DashboardPagosRealizadosIdRoute,
   DashboardPagosRecibidosContIdRoute: DashboardPagosRecibidosContIdRoute,
   DashboardPagosRecibidosIdRoute: DashboardPagosRecibidosIdRoute,
+  DashboardParametrizacionVendedoresRoute:
+    DashboardParametrizacionVendedoresRoute,
   DashboardPrefacturasIdRoute: DashboardPrefacturasIdRoute,
   DashboardPrefacturasAgregarRoute: DashboardPrefacturasAgregarRoute,
   DashboardProductoAddRoute: DashboardProductoAddRoute,

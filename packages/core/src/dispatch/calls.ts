@@ -14,9 +14,10 @@ import { paths } from './paths'
 
 const papers = later(() => import('./dispatch.print'))
 
-const reading = { allow: 'guide-read' } as const
+// A handing over has orders of several sellers.
+const reading = { allow: 'guide-read', whole: true } as const
 const listing = { ...reading, output: page(wire.DispatchOutput) } as const
-const updating = { allow: 'guide-update', output: wire.DispatchDetail } as const
+const updating = { allow: 'guide-update', whole: true, output: wire.DispatchDetail } as const
 
 const pageOf = async (found: ReturnType<typeof dispatches.listDispatches>) => {
   const { data, meta } = await found
@@ -32,6 +33,7 @@ const filters = async (): Promise<z.input<typeof wire.FiltersOutput>> => ({
 export const calls = table(paths, {
   createDispatch: command({
     allow: 'guide-create',
+    whole: true,
     input: input.NewDispatchInput,
     output: wire.DispatchDetail,
     run: (given) => dispatches.createDispatch(given).then(wire.presentDetail),

@@ -37,10 +37,14 @@ export function bucketsOf(counted: Counted, document: Fields): string[] {
   return [`all|${bucket}`, ...(counted.daily ? [`d|${document.day}|${bucket}`] : [])]
 }
 
-/** Fields of the counters that count a document apart, by the values that it has or a filter asks for. */
+/**
+ * Fields of the counters that count a document apart, by the values that it has or a filter asks for: one value, or any of
+ * several.
+ */
 const fieldsApart = ({ apart }: Counted, values: (name: string) => unknown): string[] =>
   Object.entries(apart).flatMap(([name, letter]) => {
     const value = values(name)
+    if (Array.isArray(value)) return value.map((one) => `${letter}.${one}`)
     return value === undefined ? [] : [`${letter}.${value}`]
   })
 
@@ -54,16 +58,16 @@ export const amountsOf = ({ sums }: Pick<Counted, 'sums'>, document: Fields): Su
 /** True when the counters know how many documents some filters leave: they hold each dimension apart. */
 export function countable(counted: Counted, asked: Asked & Period): boolean {
   const known = askedOf(counted.filters, asked).every(([name]) => counted.by.includes(name) || name in counted.apart)
-  const dimensions = fieldsApart(counted, (name) => asked[name]).length
+  const dimensions = Object.keys(counted.apart).filter((name) => asked[name] !== undefined).length
   return counted.by.length > 0 && known && dimensions <= 1 && (counted.daily || !isDated(asked))
 }
 
-/** What an item of the counters says of some filters: its bucket, whether that passes, and the field that counts. */
+/** What an item of the counters says of some filters: its bucket, and the fields that count, none where it does not pass. */
 function told(counted: Counted, { sk }: Item, asked: Asked) {
-  const [field = 'n'] = fieldsApart(counted, (name) => asked[name])
+  const apart = fieldsApart(counted, (name) => asked[name])
   const bucket = sk.split('|').at(-2)!.split('.')
   const passes = counted.by.every((name, i) => asked[name] === undefined || bucket[i] === spelled(asked[name]))
-  return { bucket, field: passes ? field : undefined }
+  return { bucket, fields: passes ? (apart.length > 0 ? apart : ['n']) : [] }
 }
 
 /** What is read of an item of the counters: it also counts apart by all that nobody asks for. */
@@ -100,10 +104,10 @@ export async function countsBy(counted: Counted, asked: Asked & Period, of: stri
   let total = 0
   const apart = fieldsApart(counted, (name) => asked[name]).length > 0
   for (const item of await (items ?? (isDated(asked) ? countersOf(counted, asked) : rangeAll(all)))) {
-    const { bucket, field } = told(counted, item, asked)
-    if (field === undefined) continue
+    const { bucket, fields } = told(counted, item, asked)
+    if (fields.length === 0) continue
     for (const name of Object.keys(sums)) sums[name]! += Number(item[name] ?? 0)
-    const n = Number(item[field] ?? 0)
+    const n = fields.reduce((sum, field) => sum + Number(item[field] ?? 0), 0)
     if (n === 0) continue
     const value = bucket[counted.by.indexOf(of)]!
     values[value] = (values[value] ?? 0) + n
@@ -122,7 +126,7 @@ const noTally = (): Tally => ({ n: 0, all: 0, rev: 0 })
 export async function tallyOf(counted: Counted, asked: Asked, day: Day): Promise<Tally> {
   const tally = noTally()
   for (const item of await countersOf(counted, { ...asked, from: day, to: day }))
-    addTo(tally, item, told(counted, item, asked).field)
+    addTo(tally, item, told(counted, item, asked).fields)
   return tally
 }
 
@@ -150,7 +154,7 @@ export async function dayAt(
       if (at.before + at.tally.n > skip) return at
       Object.assign(at, { day, before: at.before + at.tally.n, tally: noTally() })
     }
-    addTo(at.tally, item, told(counted, item, asked).field)
+    addTo(at.tally, item, told(counted, item, asked).fields)
   }
   return at.before + at.tally.n > skip ? at : undefined
 }

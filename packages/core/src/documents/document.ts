@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { context, may, now } from '../kernel/context'
+import { context, may, now, ownSales } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import { partition } from '../kernel/db/keys'
 import { kind } from '../kernel/db/kind'
@@ -17,10 +17,9 @@ import { amountsOf, bucketsOf, type Counted, countsBy, dimensionsOf } from './co
 import { fieldOf } from './filters'
 import { indexEntries, type ListInput, type Listing, list, listAmong, type Summed } from './list'
 import { type AnyPart, piecesOf, readParts, storeParts } from './parts'
-import type { Period } from './period'
+import type { ByDate, Period } from './period'
 import { type Posting, partsWork, type Read } from './posting'
 import { keepRevision, revisionKind } from './revision'
-import type { ByDate } from './sort'
 import type { DataOf, DocumentSchema, Shape, Spec } from './spec'
 import { type Mover, refused } from './states'
 
@@ -136,20 +135,36 @@ export function document<
     dimensions: (row) => dimensionsOf(counted, row),
     ...(any.list.sums ? { amounts: (row: Record<string, unknown>) => amountsOf(counted, row) } : {}),
     ...(any.words ? { words: any.words } : {}),
+    ...(any.owners ? { owners: any.owners as never } : {}),
+    ...(any.derives ? { derives: any.derives as never } : {}),
     ...(any.personal ? { personal: any.personal as never, plural: any.plural! } : {}),
     ...(any.refs ? { refs: any.refs as never, plural: any.plural! } : {}),
     ...(packed ? { plain: Object.values(filters).map(fieldOf) } : {}),
   }) as Self
-  const listing: Listing = { kind: rows, dated, index, filters, indexes, counted }
+  const listing: Listing = { kind: rows, dated, index, filters, indexes, counted, ownedBy: any.list.ownedBy }
   return Object.assign(rows, {
     ...making(rows, any),
     ...moving(rows, any),
     ...lined(any),
     ...posting(rows, any),
-    list: (input: ListInput) => list(listing, input),
+    list: (input: ListInput) => listShown(listing, input),
     among: (ids: readonly string[], input: ListInput, most: number) => listAmong(listing, ids, input, most),
-    countsBy: (of: string, asked: ListInput) => countsBy(counted, asked, of),
+    countsBy: (of: string, asked: ListInput) => countAll(listing, asked, of),
   }) as unknown as Document<St, F, L, P, N, I, M>
+}
+
+/** One page of the documents that the actor may see. */
+async function listShown(listing: Listing, input: ListInput) {
+  const own = listing.kind.owners && ownSales()
+  return own ? (await import('./own-list')).listOwn(listing, input, own.keys) : list(listing, input)
+}
+
+/** How many documents some filters leave, by the values of one, of those that the actor may see. */
+async function countAll(listing: Listing, asked: ListInput, of: string) {
+  const own = listing.kind.owners && ownSales()
+  return own
+    ? (await import('./own-list')).countOwn(listing, asked, of, own.keys)
+    : countsBy(listing.counted, asked, of)
 }
 
 function shapeOf({ states, lines, fields }: AnySpec): Shape {

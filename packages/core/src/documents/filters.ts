@@ -1,10 +1,10 @@
 import type { Range } from '../kernel/db/read'
 
 /**
- * What a filter asks of a document: that a field has a value; or, of a filter that says yes or no, that an amount is at
+ * What a filter asks of a document: that a field has a value, also one that follows from others (`of`); or, of a filter that says yes or no, that an amount is at
  * most so much.
  */
-export type Filter = string | { field: string; atMost: number }
+export type Filter = string | { field: string; atMost: number } | { field: string; of: (document: never) => unknown }
 export type Filters = Readonly<Record<string, Filter>>
 
 /** Values asked for, by filter; a filter without one asks nothing. */
@@ -16,7 +16,11 @@ export const fieldOf = (filter: Filter): string => (typeof filter === 'string' ?
 
 /** What a document has for a filter: the value of its field, or whether it passes. */
 export const valueIn = (filter: Filter, document: Fields): unknown =>
-  typeof filter === 'string' ? document[filter] : (document[filter.field] as number) <= filter.atMost
+  typeof filter === 'string'
+    ? document[filter]
+    : 'of' in filter
+      ? filter.of(document as never)
+      : (document[filter.field] as number) <= filter.atMost
 
 /** The filters that ask something. */
 export const askedOf = (filters: Filters, asked: Asked): [name: string, filter: Filter, value: unknown][] =>
@@ -34,8 +38,12 @@ export function expression(filters: Filters, asked: Asked): Range['filter'] {
   const values: Record<string, string | number> = {}
   const parts = askedOf(filters, asked).map(([name, filter, value]) => {
     names[`#${name}`] = fieldOf(filter)
-    values[`:${name}`] = typeof filter === 'string' ? (value as string | number) : filter.atMost
-    return `#${name} ${typeof filter === 'string' ? '=' : value ? '<=' : '>'} :${name}`
+    if (typeof filter !== 'string' && 'atMost' in filter) {
+      values[`:${name}`] = filter.atMost
+      return `#${name} ${value ? '<=' : '>'} :${name}`
+    }
+    values[`:${name}`] = value as string | number
+    return `#${name} = :${name}`
   })
   return parts.length > 0 ? { expression: parts.join(' AND '), names, values } : undefined
 }

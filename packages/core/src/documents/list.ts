@@ -8,9 +8,8 @@ import { countTo, fromCursor, load, type Range, seek, toCursor } from '../kernel
 import { perPage } from '../kernel/values/fields'
 import { emptyRecord } from '../kernel/values/own'
 import { amountsOf, type Counted, countable, countersOf, countsBy, dayAt, type Sums, tallyOf } from './counts'
-import { type Asked, askedOf, expression, type Filters, fieldOf, passes } from './filters'
-import { daysOf, instantsOf, isDated, type Period } from './period'
-import { type ByDate, newestFirst } from './sort'
+import { type Asked, askedOf, expression, type Filters, passes, valueIn } from './filters'
+import { type ByDate, daysOf, instantsOf, isDated, newestFirst, type Period } from './period'
 import { MAX_LOOKED, type Walked, walk } from './walk'
 
 /** How the documents of a kind are listed. */
@@ -25,9 +24,11 @@ export interface Listing {
   /** Filters with an index of their own, of the same name. */
   indexes: readonly string[]
   counted: Counted
+  /** Indexed filter whose values are the owners of a sale: see `own-list.ts`. */
+  ownedBy?: string
 }
 
-type Row = Record<string, unknown> & { id: string; version: number }
+export type Row = Record<string, unknown> & { id: string; version: number }
 export type ListInput = PageInput & Period & { sort?: ByDate } & Asked
 
 const TIME_LENGTH = 10
@@ -47,28 +48,28 @@ function sortText(dated: Listing['dated'], row: Row): string {
 export function indexEntries({ dated, index, filters, indexes }: Omit<Listing, 'kind' | 'counted'>) {
   const at = (row: Row) => sortText(dated, row)
   const own = indexes.map((name) => {
-    const field = fieldOf(filters[name]!)
-    return [name, (row: Row) => (row[field] ? ([row[field] as string, at(row)] as const) : undefined)] as const
+    const ownerIn = (row: Row) => valueIn(filters[name]!, row) as string | undefined
+    return [name, (row: Row) => (ownerIn(row) ? ([ownerIn(row)!, at(row)] as const) : undefined)] as const
   })
   return { [index]: (row: Row) => ['all', at(row)] as const, ...Object.fromEntries(own) }
 }
 
 /** The index that reads least for what is asked, and what is left for the rows themselves. */
-function plan({ filters, indexes, index }: Listing, asked: Asked) {
+export function plan({ filters, indexes, index }: Listing, asked: Asked) {
   const found = askedOf(filters, asked).find(([name]) => indexes.includes(name))
   if (!found) return { index, part: 'all', rest: asked }
   const [name, , value] = found
   return { index: name, part: String(value), rest: { ...asked, [name]: undefined } }
 }
 
-const periodOf = ({ dated }: Listing, input: Period) =>
+export const periodOf = ({ dated }: Listing, input: Period) =>
   !isDated(input) ? {} : dated === 'day' ? daysOf(input) : instantsOf(input)
 
 /** A page, and what the documents of all its pages add up to, where that is known exactly. */
 export interface Summed {
   sums?: Sums
 }
-type Listed = Page<Row> & Summed
+export type Listed = Page<Row> & Summed
 
 /**
  * One page of documents, newest first unless told. Its total is exact where the counters know it, else to `MAX_COUNTED`;

@@ -38,6 +38,8 @@ export interface ListSpec<N extends string, I extends string, R> {
   filters: Readonly<Record<N, Filter>>
   /** Filters with an index of their own, as the table has them. */
   indexes?: readonly NoInfer<N>[]
+  /** Indexed filter whose values are the owners of a sale, by which a seller's own are listed and counted. */
+  ownedBy?: NoInfer<N>
   /** Filters whose totals the counters know, alone or together. */
   counted?: readonly NoInfer<N>[]
   /** Filters whose totals the counters know one at a time, each by a letter of its own. */
@@ -84,6 +86,10 @@ export interface Spec<
   /** Why a person cannot take it to a state, when the general text does not do: there is no such move, or they may not. */
   refusal?: (row: DataOf<St, F, L>, to: St, why: 'state' | 'person') => AppError
   list: ListSpec<N, I, DataOf<St, F, L>>
+  /** Keys of those whose sale it tells of: see `KindSpec`. */
+  owners?: (row: DataOf<St, F, L>) => readonly (string | undefined)[] | undefined
+  /** Fields that follow from the others: see `KindSpec`. */
+  derives?: (row: DataOf<St, F, L>) => Partial<DataOf<St, F, L>>
   /** What the audit calls its fields: see `KindSpec`. */
   words?: Words
   /** Records that it refers to, and what many of them are called: see `KindSpec`. */

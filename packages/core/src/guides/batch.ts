@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { measureShape } from '../catalog/products/measures'
-import { now } from '../kernel/context'
+import { author, now, ownSales } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { kind } from '../kernel/db/kind'
+import { slicePage } from '../kernel/db/lists/page'
 import type { PageInput } from '../kernel/db/lists/page-shape'
 import { FORGOTTEN } from '../kernel/db/personal/personal'
-import { load } from '../kernel/db/read'
+import { load, range } from '../kernel/db/read'
 import { AppError, conflict, invalid, notFound } from '../kernel/errors'
 import { jobType } from '../kernel/jobs/declare'
 import { enqueueOnce } from '../kernel/jobs/queue'
@@ -61,7 +62,10 @@ export const Batch = kind({
     /** When its guides were asked for the last time. ISO. */
     askedAt: z.string().optional(),
     createdAt: z.string(),
+    /** Who began it. */
+    userId: z.string().optional(),
   }),
+  owners: (b) => [b.userId],
   plural: 'lotes de guías',
   personal: {
     via: (b) => b.items.map(({ orderId }) => orderId),
@@ -145,7 +149,14 @@ export async function startBatch({ orders: ids, grams: asked, via, ...given }: z
       account ? { ...given, conveyor_id: account.conveyorId } : given,
     )
     const row: BatchData = {
-      ...{ id: Batch.newId(), state: 'preparando', ...people, items, createdAt: now().toISOString() },
+      ...{
+        id: Batch.newId(),
+        state: 'preparando',
+        ...people,
+        items,
+        userId: author().userId,
+        createdAt: now().toISOString(),
+      },
       ...(via ? { via } : {}),
     }
     const quoted = await quoting(unit, row)
@@ -173,8 +184,16 @@ export async function quoting(unit: Act, row: BatchData): Promise<BatchData> {
 }
 
 /** Batches, newest first. */
-export const listBatches = (input: PageInput) =>
-  Batch.page({ input, index: 'created', part: 'all', descending: true, bucket: 'all' })
+export async function listBatches(input: PageInput) {
+  const all = { index: 'created', part: 'all', descending: true } as const
+  if (!ownSales()) return Batch.page({ input, ...all, bucket: 'all' })
+  const pk = Batch.indexPartition(all.index, all.part)
+  const { items, next } = await range({ pk, index: Batch.indexOf(all.index), descending: true, limit: MAX_LOOKED })
+  return slicePage(Batch.fromItems(items), input, next !== undefined)
+}
+
+/** Batches that are looked at for those of a seller. */
+const MAX_LOOKED = 300
 
 /** What a guide of a batch leaves on its line. */
 export function lineOf({ problem: _, ...item }: BatchItem, guide: GuideRow): BatchItem {

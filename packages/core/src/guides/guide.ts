@@ -95,6 +95,7 @@ export const Guide = document({
     quotedCents: 'Flete cotizado',
     debitId: false,
     sentAt: false,
+    soldBy: false,
     problem: 'Problema',
     url: false,
     followUrl: false,
@@ -116,6 +117,8 @@ export const Guide = document({
     source: z.enum(['order', 'preInvoice']),
     sourceId: z.string(),
     sourceNumber: z.string(),
+    /** Whose sale the order is. */
+    soldBy: z.string().optional(),
     batchId: z.string().optional(),
     carrier: z.enum(['conveyor', 'courier']),
     carrierId: z.string(),
@@ -162,6 +165,7 @@ export const Guide = document({
     counted: ['state'],
     apart: { collection: 'k' },
   },
+  owners: (g) => (g.source === 'order' ? [g.soldBy] : undefined),
   personal: {
     via: (g) => [g.sourceId],
     forget: (g) => {

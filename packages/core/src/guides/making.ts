@@ -13,7 +13,7 @@ import { Courier } from '../parties/carriers/couriers'
 import { Sender } from '../parties/carriers/senders'
 import { formatDocument, genericConsumer } from '../reference/document'
 import { needAdvance } from '../sales/order/advance'
-import { Order, type OrderRow } from '../sales/order/order'
+import { Order, type OrderRow, soldBy } from '../sales/order/order'
 import { isReversed } from '../sales/order/order.states'
 import { type SettingsData, settingsOf } from '../settings/settings'
 import { Guide, type GuideData, type PlaceData } from './guide'
@@ -55,6 +55,7 @@ interface Source {
   source: GuideData['source']
   sourceId: string
   sourceNumber: string
+  soldBy?: string
   recipient: PlaceData
   totalCents: number
   owedCents: number
@@ -80,6 +81,7 @@ const documentOf = ({ clientDocument: document }: OrderRow): Pick<PlaceData, 'do
 
 const ofOrder = (order: OrderRow): Source => ({
   ...{ source: 'order', sourceId: order.id, sourceNumber: order.number, totalCents: order.totals.totalCents },
+  soldBy: soldBy(order),
   owedCents: Math.max(0, order.remainingCents),
   recipient: placeOf({ ...order.destination, ...documentOf(order) }, order.clientName, order.clientPhone),
 })

@@ -18,7 +18,7 @@ import { eDocumentStateNames, eDocumentStates, isSettled, mayBeThere } from './e
 import { EDocumentOutput, presentEDocument } from './e-document.wire'
 import { theIssuer } from './issuer-port'
 import { drawn } from './preparing'
-import { markSent, reasonNotForDian } from './sources'
+import { markSent, needSeen, reasonNotForDian } from './sources'
 
 export const EDocumentsInput = z.object({ ...paging, state: optional(z.enum(eDocumentStates)) })
 
@@ -60,6 +60,7 @@ const taken = (number: string): ProblemData => ({
  * @throws AppError 404 for what the shop does not have
  */
 export async function lookAt({ id: of }: { id: string }): Promise<z.input<typeof LookOutput>> {
+  await needSeen(of)
   const row = await EDocument.find(of)
   if (row && isSettled(row.state)) return { document: presentEDocument(row), problems: [], ready: false }
   const document = row ? presentEDocument(row) : null

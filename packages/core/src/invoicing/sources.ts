@@ -1,7 +1,8 @@
 import type { BusinessData } from '../identity/business/business'
-import { may, now } from '../kernel/context'
+import { may, now, ownSales } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
+import { notFound } from '../kernel/errors'
 import { kindOf } from '../kernel/values/id'
 import { addDays, dayOf } from '../kernel/values/time'
 import { DebitNote, type DebitRow } from '../notes/debit/debit'
@@ -147,6 +148,13 @@ export const isSupport = (id: string): boolean => supports.includes(kindOf(id))
 /** True for who may see what a document for DIAN is of. */
 export const mayRead = (id: string): boolean =>
   isSupport(id) ? may('document_support-read') : may('sale-read') || may('pos-read')
+
+/** @throws AppError 404 for a document of a sale that a seller who sees their own alone may not see */
+export async function needSeen(id: string): Promise<void> {
+  if (!ownSales() || isSupport(id)) return
+  const found = await load({ order: Order.maybe(id), note: CreditNote.maybe(id), debit: DebitNote.maybe(id) })
+  if (!(found.order ?? found.note ?? found.debit)) throw notFound('el documento electrónico')
+}
 
 /** What goes to DIAN of a sale, note or support document; undefined for one that is not for them. */
 export async function sourceOf(id: string, { billing }: Pick<SettingsData, 'billing'>): Promise<Source | undefined> {

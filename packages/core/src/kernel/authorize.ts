@@ -27,8 +27,13 @@ export function authorize(actor: Actor, allow: Allow): void {
 }
 
 /** Lets the actor do a call or throws: as `authorize`, and whoever only visits a shop changes nothing but leaves, programs with a key read. */
-export function authorizeCall(actor: Actor, { allow, kind, leaves }: Pick<AnyCall, 'allow' | 'kind' | 'leaves'>): void {
+export function authorizeCall(
+  actor: Actor,
+  { allow, kind, leaves, whole }: Pick<AnyCall, 'allow' | 'kind' | 'leaves' | 'whole'>,
+): void {
   authorize(actor, allow)
+  if (whole && actor.type !== 'public' && actor.own)
+    throw forbidden('Esto muestra las ventas de toda la tienda, y tú ves solo las tuyas.')
   if (actor.type === 'member' && actor.visits && kind === 'command' && !leaves)
     throw forbidden('Soporte solo mira la tienda: no puede cambiar nada.')
   if (actor.type === 'member' && actor.isKey && kind === 'command')

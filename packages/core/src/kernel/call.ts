@@ -44,6 +44,8 @@ export interface AnyCall {
   readonly cache?: number
   /** Fields whose first message speaks for a refused input; without one of theirs the general text does. */
   readonly speaks?: readonly string[]
+  /** It shows sales of the whole shop that cannot be cut: refused to a seller who sees their own alone. */
+  readonly whole?: boolean
   /** It ends the session and changes nothing else: whoever only looks may do it too. */
   readonly leaves?: boolean
   /** Rows that a query needs whatever it is asked: they are read along with the session. */
@@ -67,6 +69,7 @@ interface Declaration<I extends Schema, O extends Schema> {
   cache?: number
   speaks?: readonly string[]
   leaves?: boolean
+  whole?: boolean
   reads?: () => readonly Request<unknown>[]
 }
 
@@ -76,6 +79,7 @@ interface FileDeclaration<I extends Schema> {
   answer: 'file'
   run: (input: Out<NoInfer<I>>) => Promise<FileAnswer>
   limit?: Limit
+  whole?: boolean
 }
 
 type Declare = {

@@ -16,6 +16,15 @@ export type Allow =
   | 'any-member'
   | { any?: readonly Permission[]; types: readonly UserType[] }
 
+/**
+ * Bounds of a seller who sees their own sales alone: the keys by which a sale is theirs (their user, and the sellers that
+ * they are), and whether they see costs. See `identity/own-sales.ts`.
+ */
+export interface OwnSales {
+  keys: readonly string[]
+  seesCosts: boolean
+}
+
 export type Actor =
   | { type: 'public' }
   | {
@@ -30,6 +39,7 @@ export type Actor =
       /** A program with a key of the shop: it reads what the key says and does nothing else. */
       isKey?: boolean
       permissions: ReadonlySet<Permission>
+      own?: OwnSales
       /** Support, which looks at the shop and changes nothing: its name, and until when. */
       visits?: { name: string; until: string }
     }
@@ -37,7 +47,14 @@ export type Actor =
    * Work without a session; `userId` is who asked for it, when somebody did. `permissions` bound work that is done in the
    * name of a person; without them it may do everything.
    */
-  | { type: 'system'; tenant: string; name: string; userId?: string; permissions?: ReadonlySet<Permission> }
+  | {
+      type: 'system'
+      tenant: string
+      name: string
+      userId?: string
+      permissions?: ReadonlySet<Permission>
+      own?: OwnSales
+    }
 
 /** What a command with an `Idempotency-Key` remembers while it runs; see `db/act.ts`. */
 export interface Replay {
@@ -182,6 +199,12 @@ export function may(permission: Permission): boolean {
   return actor.permissions?.has(permission) ?? true
 }
 
+/** Returns the bounds of an actor who sees their own sales alone; undefined for everybody else. */
+export function ownSales(): OwnSales | undefined {
+  const { actor } = context()
+  return actor.type === 'public' ? undefined : actor.own
+}
+
 /** Throws 403 unless the actor may. */
 export function need(permission: Permission, message?: string): void {
   if (!may(permission)) throw forbidden(message)
@@ -189,10 +212,11 @@ export function need(permission: Permission, message?: string): void {
 
 /**
  * Runs `fn` as the system on behalf of `tenantId` (jobs, crons, sign-up, seed), keeping request id and clock.
- * Records say `name`, and `userId` when a person asked for the work.
+ * Records say `name`, and `userId` when a person asked for the work; `own` bounds it as that person is.
  */
-export function asSystem<T>(tenantId: string, name: string, fn: () => T, userId?: string): T {
-  return withContext({ ...context(), actor: { type: 'system', tenant: tenantId, name, userId }, replay: undefined }, fn)
+export function asSystem<T>(tenantId: string, name: string, fn: () => T, userId?: string, own?: OwnSales): T {
+  const actor: Actor = { type: 'system', tenant: tenantId, name, userId, ...(own ? { own } : {}) }
+  return withContext({ ...context(), actor, replay: undefined }, fn)
 }
 
 /**

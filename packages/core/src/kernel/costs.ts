@@ -1,8 +1,11 @@
 import * as z from 'zod'
-import { context, may } from './context'
+import { context, may, ownSales } from './context'
 import { toPesos } from './values/money'
 
-const shown = () => may('product-update') || context().staffSeesCosts === true
+/** True when it is known without the parameters of the shop that the actor sees costs. */
+export const editsCosts = (): boolean => ownSales()?.seesCosts ?? may('product-update')
+
+const shown = () => editsCosts() || (!ownSales() && context().staffSeesCosts === true)
 
 const schemas = new WeakSet<object>()
 const known = new WeakMap<object, boolean>()
@@ -30,7 +33,7 @@ export const withCosts = <S extends z.ZodType>(schema: S, hide: (value: z.output
 
 /** True when an output has such amounts and it is not known yet whether whoever asks may see it. */
 export const mustKnowCosts = (output: object): boolean =>
-  !may('product-update') && context().staffSeesCosts === undefined && carriesCosts(output)
+  !editsCosts() && !ownSales() && context().staffSeesCosts === undefined && carriesCosts(output)
 
 function carriesCosts(output: object): boolean {
   let carries = known.get(output)

@@ -119,7 +119,7 @@ export async function balancesInFavour({ client_id: client, number }: { client_i
   await Client.get(client)
   if (client === GENERIC_CLIENT && !number) return { data: [] }
   const pk = OpenItem.indexPartition('third', `clientAdvances.${client}`)
-  const items = (await rangeAll({ pk, index: OpenItem.indexOf('third') })).map(OpenItem.fromItem)
+  const items = OpenItem.fromItems(await rangeAll({ pk, index: OpenItem.indexOf('third') }))
   const wanted = number && plain(number)
   return {
     data: items

@@ -111,16 +111,19 @@ interface PaymentSpec<N extends string> {
   plural: string
   id: Prefixed
   prefix: string
+  /** Of clients: they tell of sales, and are of who received them. */
+  ofSales?: boolean
 }
 
 /** A kind of payment: money in or out against debts or accounts. What each does to the books is in `payment-entry.ts`. */
-const payment = <N extends string>({ name, label, ...spec }: PaymentSpec<N>) =>
+const payment = <N extends string>({ name, label, ofSales, ...spec }: PaymentSpec<N>) =>
   document({
     name,
     label,
     ...spec,
     words,
     personal: { of: (p) => [p.thirdId], kept: true },
+    owners: (p) => (ofSales ? [p.userId] : undefined),
     states: paymentMoves,
     names: paymentStateNames,
     voided: 'void',
@@ -167,6 +170,7 @@ export const Receipt = payment({
   plural: 'recibos de caja',
   id: 'receipt',
   prefix: 'RC-',
+  ofSales: true,
 })
 /** Money that comes in for an account of the chart (RCC). */
 export const AccountReceipt = payment({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { byDate } from '../documents/sort'
+import { byDate } from '../documents/period'
 import { asPesos, day, id, Meta, optional, optionalText, paging, pesos } from '../kernel/values/fields'
 import { withheldTaxes } from '../reference/standing.input'
 import type { PaymentData, PaymentLineData } from './payment'

@@ -30,8 +30,9 @@ import { listPickings, listReady, scanItem, startBoth, startPacking, startPickin
 const places = later(() => import('./places/placing'))
 const papers = later(() => import('./picking.print'))
 
-const reading = { allow: 'guide-read' } as const
-const starting = { allow: 'guide-create', output: PickingDetail } as const
+// Waves, boxes and handings over hold orders of several sellers.
+const reading = { allow: 'guide-read', whole: true } as const
+const starting = { allow: 'guide-create', whole: true, output: PickingDetail } as const
 const printing = { ...reading, input: ById, answer: 'file', limit: limits.file } as const
 
 /** Boxes have no permission of their own: those who run the shop and its logistics, as carriers. */
@@ -74,18 +75,21 @@ export const calls = table(paths, {
   }),
   updatePicking: command({
     allow: 'guide-update',
+    whole: true,
     input: PickingChanges,
     output: PickingDetail,
     run: (input) => updatePicking(input).then(presentDetail),
   }),
   scanItem: command({
     allow: 'guide-update',
+    whole: true,
     input: ScanInput,
     output: ScanOutput,
     run: (input) => scanItem(input).then(presentScan),
   }),
   placeItem: command({
     allow: 'guide-update',
+    whole: true,
     input: PlaceInput,
     output: PickingDetail,
     run: (input) => places.placeItem(input).then(presentDetail),

@@ -2,7 +2,7 @@ import { allWebhooks } from '../connections/webhooks/webhook'
 import { findItems } from '../inventory/stock/item'
 import { Stock, type StockRow, stockBucket } from '../inventory/stock/stock'
 import { Storage } from '../inventory/stock/storage'
-import { context, may } from '../kernel/context'
+import { context, may, ownSales } from '../kernel/context'
 import { tally } from '../kernel/db/lists/counter'
 import { load, range, rangeAll } from '../kernel/db/read'
 import { later } from '../kernel/later'
@@ -78,7 +78,7 @@ const MOST_DECISIONS = 100
 
 /** What tills did without internet and was not as the shop has it, the newest first, until somebody decides it. */
 export async function openDecisions() {
-  if (!may('pos-read') && !may('pos-delete')) return undefined
+  if (ownSales() || (!may('pos-read') && !may('pos-delete'))) return undefined
   const pk = Decision.indexPartition('state', 'open')
   const { items } = await range({ pk, index: Decision.indexOf('state'), descending: true, limit: MOST_DECISIONS })
   return items
@@ -115,6 +115,6 @@ export async function webhooksOff(settings: SettingsRow) {
 
 /** Documents that DIAN must have and has not, the nearest deadline first; nothing is read in a shop that nobody sends for. */
 export async function openDocuments(settings: SettingsRow) {
-  if (!may('sale-read') && !may('pos-read')) return undefined
+  if (ownSales() || (!may('sale-read') && !may('pos-read'))) return undefined
   return settings.issuer ? eDocuments.waitingDocuments() : []
 }

@@ -4,12 +4,13 @@ import { Product } from '../catalog/products/product'
 import { allStorages } from '../inventory/stock/storage'
 import { Transfer } from '../inventory/transfers/transfer'
 import type { TransferState } from '../inventory/transfers/transfer.states'
+import { ownSales } from '../kernel/context'
 import { partition } from '../kernel/db/keys'
 import { count } from '../kernel/db/lists/counter'
 import { load, rangeAll } from '../kernel/db/read'
 import { addDays } from '../kernel/values/time'
 import type { SaleSums } from '../sales/book/sale-book'
-import { type OrderType, orderTypes, typeNames } from '../sales/order/order'
+import { Order, type OrderType, orderTypes, typeNames } from '../sales/order/order'
 import { type OrderState, orderStates } from '../sales/order/order.states'
 import type * as wire from './dashboard.wire'
 import { MAX_DAYS, monthsBefore, type PeriodData, periodOf } from './period'
@@ -49,6 +50,7 @@ export async function salesByDay(input: PeriodData): Promise<z.input<typeof wire
 
 /** Orders in each state now, those of the counter apart, from the counters of the orders: one read, whatever there are. */
 export async function ordersByState(): Promise<Record<OrderState, number>> {
+  if (ownSales()) return ownByState()
   const shards = await rangeAll({ pk: partition('count', 'order'), prefix: 'all|', only: ['sk', 'n'] })
   const found = Object.fromEntries(orderStates.map((state) => [state, 0])) as Record<OrderState, number>
   for (const { sk, n } of shards) {
@@ -56,6 +58,13 @@ export async function ordersByState(): Promise<Record<OrderState, number>> {
     if (Number(type) !== orderTypes.pos && state in found) found[state] += Number(n ?? 0)
   }
   return found
+}
+
+async function ownByState(): Promise<Record<OrderState, number>> {
+  const types = [orderTypes.online, orderTypes.delivery]
+  const counted = await Promise.all(types.map((type) => Order.countsBy('state', { type })))
+  const found = orderStates.map((state) => [state, counted.reduce((sum, { values }) => sum + (values[state] ?? 0), 0)])
+  return Object.fromEntries(found) as Record<OrderState, number>
 }
 
 const travelling: readonly TransferState[] = ['requested', 'sending', 'sent', 'receiving', 'partial']

@@ -1,4 +1,4 @@
-import { context, may } from '../kernel/context'
+import { may, ownSales } from '../kernel/context'
 import { load } from '../kernel/db/read'
 import { addDays, type Day, monthOf } from '../kernel/values/time'
 import {
@@ -11,17 +11,13 @@ import {
 } from '../sales/book/sale-book'
 import { Order } from '../sales/order/order'
 import type { Period } from './period'
-import { ownSellers } from './sellers'
 
 /**
- * Sales as the person who asks may see them: the whole shop's, from the rollups of the book, or for a seller (user
- * type 4) a reduction of the facts that are theirs: what is sold in the name of the seller they
- * are, and what they charged that names no seller.
+ * Sales as the person who asks may see them: the whole shop's, from the rollups of the book, or for a seller who sees their
+ * own alone a reduction of the facts that are theirs: sold in the name of the seller they are, or charged by them in
+ * nobody's.
  */
-const seller = (): string | undefined => {
-  const { actor } = context()
-  return actor.type === 'member' && actor.userType === 4 ? actor.userId : undefined
-}
+const seller = (): readonly string[] | undefined => ownSales()?.keys
 
 /**
  * What sales left is for who may see the graphics of the shop, never for a seller; of them, for those who may see costs
@@ -29,22 +25,21 @@ const seller = (): string | undefined => {
  */
 export const seesProfit = (): boolean => seller() === undefined && may('dashboard_graphic-read')
 
-async function ownFacts({ from, to }: Period, userId: string): Promise<SaleFactData[]> {
-  const [all, sellers] = await Promise.all([saleBook.read(from, to), ownSellers(userId)])
+async function ownFacts({ from, to }: Period, own: readonly string[]): Promise<SaleFactData[]> {
   // Sellers see no costs, so corrections of them tell them nothing.
-  const facts = all.filter(({ event }) => event !== 'cost')
+  const facts = (await saleBook.read(from, to)).filter(({ event }) => event !== 'cost')
   // Whoever cancels or amends a sale signs its fact, but it stays the sale of who charged it.
-  const touched = [...new Set(facts.flatMap((f) => (f.event === 'sale' || f.event === 'payment' ? [] : [f.orderId])))]
+  const isSigned = ({ event }: SaleFactData) => event === 'sale' || event === 'payment'
+  const touched = [...new Set(facts.flatMap((f) => (isSigned(f) ? [] : [f.orderId])))]
   const { orders } = await load({ orders: Order.many(touched) })
-  return facts.filter((f) =>
-    f.sellerId === undefined ? (orders.get(f.orderId)?.cashier.id ?? f.userId) === userId : sellers.has(f.sellerId),
-  )
+  const ownerOf = (f: SaleFactData) => f.sellerId ?? orders.get(f.orderId)?.cashier.id ?? (isSigned(f) ? f.userId : '')
+  return facts.filter((f) => own.includes(ownerOf(f)))
 }
 
-async function ownByDay(span: Period, userId: string): Promise<{ day: Day; rollup: SaleRollup }[]> {
+async function ownByDay(span: Period, own: readonly string[]): Promise<{ day: Day; rollup: SaleRollup }[]> {
   const days = new Map<Day, SaleRollup>()
   for (let day = span.from; day <= span.to; day = addDays(day, 1)) days.set(day, emptySales())
-  for (const fact of await ownFacts(span, userId)) saleBook.add(days.get(fact.day)!, fact)
+  for (const fact of await ownFacts(span, own)) saleBook.add(days.get(fact.day)!, fact)
   return [...days].map(([day, rollup]) => ({ day, rollup }))
 }
 
@@ -59,8 +54,8 @@ export function summed(rollups: Iterable<SaleTotals>): SaleTotals {
 
 /** Sales of each day of a period, in order; days without sales too. */
 export async function salesByDay(span: Period): Promise<{ day: Day; rollup: SaleTotals }[]> {
-  const userId = seller()
-  return userId === undefined ? saleBook.sums.days(span.from, span.to) : ownByDay(span, userId)
+  const keys = seller()
+  return keys === undefined ? saleBook.sums.days(span.from, span.to) : ownByDay(span, keys)
 }
 
 /** Sales of a day and of an earlier one. */
@@ -78,17 +73,17 @@ export async function salesOfBoth(day: Day, earlier: Day): Promise<[SaleTotals, 
 
 /** Sales of a period. */
 export async function salesOf(span: Period): Promise<SaleTotals> {
-  const userId = seller()
-  if (userId === undefined) return saleBook.sums.rollup(span.from, span.to)
-  return summed((await ownByDay(span, userId)).map((d) => d.rollup))
+  const keys = seller()
+  if (keys === undefined) return saleBook.sums.rollup(span.from, span.to)
+  return summed((await ownByDay(span, keys)).map((d) => d.rollup))
 }
 
 /** Sales of a period with their large groups: clients, products, and when each client last bought. */
 export async function salesDetail(span: Period): Promise<SaleRollup> {
-  const userId = seller()
-  if (userId === undefined) return saleBook.rollup(span.from, span.to)
+  const keys = seller()
+  if (keys === undefined) return saleBook.rollup(span.from, span.to)
   const own = emptySales()
-  for (const fact of await ownFacts(span, userId)) saleBook.add(own, fact)
+  for (const fact of await ownFacts(span, keys)) saleBook.add(own, fact)
   return own
 }
 
@@ -103,17 +98,17 @@ export async function productsSold(span: Period): Promise<readonly Readonly<Sale
 
 /** What each day of a period sold of each product, or variant, by its id, in order; days without sales too. */
 export async function productsByDay(span: Period): Promise<{ day: Day; products: SaleRollup['products'] }[]> {
-  const userId = seller()
-  const days = await (userId === undefined ? saleBook.days(span.from, span.to) : ownByDay(span, userId))
+  const keys = seller()
+  const days = await (keys === undefined ? saleBook.days(span.from, span.to) : ownByDay(span, keys))
   return days.map(({ day, rollup: { products } }) => ({ day, products }))
 }
 
 /** Sales of each month that a period touches, clipped to it. */
 export async function salesByMonth(span: Period): Promise<{ month: string; rollup: SaleTotals }[]> {
-  const userId = seller()
-  if (userId === undefined) return saleBook.sums.months(span.from, span.to)
+  const keys = seller()
+  if (keys === undefined) return saleBook.sums.months(span.from, span.to)
   const months = new Map<string, SaleTotals[]>()
-  for (const { day, rollup } of await ownByDay(span, userId))
+  for (const { day, rollup } of await ownByDay(span, keys))
     months.set(monthOf(day), [...(months.get(monthOf(day)) ?? []), rollup])
   return [...months].map(([month, rollups]) => ({ month, rollup: summed(rollups) }))
 }

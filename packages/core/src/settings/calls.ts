@@ -75,6 +75,7 @@ export const calls = table(paths, {
   getParameters: query({ allow: 'any-member', input: Nothing, output: Parameters, run: parameters.getParameters }),
   saveBilling: command({ allow: manage, input: inputs.saveBilling, output: Parameters, run: parameters.saveBilling }),
   saveCosts: command({ allow: owner, input: inputs.saveCosts, output: Parameters, run: parameters.saveCosts }),
+  saveSellers: command({ allow: owner, input: inputs.saveSellers, output: Parameters, run: parameters.saveSellers }),
   saveInventory: command({
     limit: limits.job,
     allow: manage,

@@ -1,4 +1,5 @@
-import { context, may } from '../kernel/context'
+import { context, ownSales } from '../kernel/context'
+import { editsCosts } from '../kernel/costs'
 import { load } from '../kernel/db/read'
 import { settingsOf } from './settings'
 
@@ -8,7 +9,8 @@ import { settingsOf } from './settings'
  * parameters before.
  */
 export async function seesCost(): Promise<boolean> {
-  if (may('product-update')) return true
+  if (editsCosts()) return true
+  if (ownSales()) return false
   const { actor } = context()
   if (actor.type === 'member' && actor.isKey) return false
   return context().staffSeesCosts ?? (await load({ settings: settingsOf() })).settings.costs.staffSeesCost

@@ -6,6 +6,7 @@ import {
   DeliveryInput,
   InventoryInput,
   PayrollInput,
+  SellersInput,
   TaxesInput,
   TextsInput,
 } from './parameters/parameters.input'
@@ -37,6 +38,7 @@ export const inputs = {
   updateResolution: ResolutionEdit,
   saveBilling: BillingInput,
   saveCosts: CostsInput,
+  saveSellers: SellersInput,
   saveInventory: InventoryInput,
   saveDelivery: DeliveryInput,
   saveTexts: TextsInput,

@@ -46,6 +46,7 @@ export const paths = {
   getParameters: 'GET /parameters',
   saveBilling: 'PUT /parameters/billing',
   saveCosts: 'PUT /parameters/costs',
+  saveSellers: 'PUT /parameters/sellers',
   saveInventory: 'PUT /parameters/inventory',
   saveDelivery: 'PUT /parameters/delivery',
   saveTexts: 'PUT /parameters/texts',

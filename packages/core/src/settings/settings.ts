@@ -43,6 +43,15 @@ export const Costs = z.object({
   staffSeesCost: z.boolean(),
 })
 
+/** What sellers (user type 4) see. */
+export const Sellers = z.object({
+  /** Their own sales alone. */
+  seesOwn: z.boolean(),
+  /** Costs, where the team sees them, while they see their own sales alone. */
+  seesCosts: z.boolean(),
+})
+export const defaultSellers = (): z.output<typeof Sellers> => ({ seesOwn: true, seesCosts: false })
+
 export const Inventory = z.object({
   allowNegativeStock: z.boolean(),
   /** Minimum stock of a product that names none, in thousandths. */
@@ -126,6 +135,9 @@ export const Settings = kind({
     belowCost: 'Vender bajo el costo',
     minimumMarginBps: 'Margen mínimo',
     staffSeesCost: 'El personal ve el costo',
+    sellers: 'Vendedores',
+    seesOwn: 'Ven solo sus ventas',
+    seesCosts: 'Ven los costos',
     inventory: 'Inventario',
     allowNegativeStock: 'Vender sin existencias',
     minimumQuantity: 'Cantidad mínima',
@@ -177,6 +189,7 @@ export const Settings = kind({
     id: z.literal(ID),
     billing: Billing,
     costs: Costs,
+    sellers: Sellers.default(defaultSellers),
     inventory: Inventory,
     logistics: Logistics,
     delivery: Delivery,
@@ -216,6 +229,7 @@ export const defaultSettings = (): SettingsData => ({
   id: ID,
   billing: { dueDays: 30, requireClient: false, internalPrefix: 'V', resolutions: [] },
   costs: { freightBy: 'value', belowCost: 'warn', minimumMarginBps: 0, staffSeesCost: true },
+  sellers: defaultSellers(),
   inventory: { allowNegativeStock: false, minimumQuantity: 0, notifyLowStock: true },
   logistics: { packageGrams: 1_000, declare: 'price', dispatchDays: 1 },
   delivery: { modes: ['courier', 'carrier', 'pickup'], priceCents: 0, taxed: true },

@@ -58,12 +58,14 @@ export const calls = table(paths, {
     run: (given) => recording.syncFile(given).then(presentSynced),
   }),
   listDecisions: query({
+    whole: true,
     allow: ['pos-delete', 'pos-read'],
     input: input.ListDecisionsInput,
     output: wire.DecisionPage,
     run: (given) => listDecisions(given).then(({ data, meta }) => ({ data: data.map(wire.presentDecision), meta })),
   }),
   resolveDecision: command({
+    whole: true,
     allow: 'pos-delete',
     input: inputs.resolveDecision,
     output: wire.DecisionOutput,

@@ -101,7 +101,7 @@ export function presentShift({ shift, movements, sums }: ShiftDetail): z.input<t
           expected_cash: expectedCash(shift),
         }
       : null,
-    count: countOf(shift),
+    count: countOf({ shift, sums }),
     movements: movements.map((m) => ({
       id: m.id,
       at: m.at,
@@ -115,8 +115,8 @@ export function presentShift({ shift, movements, sums }: ShiftDetail): z.input<t
   }
 }
 
-function countOf(shift: ShiftDetail['shift']): z.input<typeof ShiftOutput>['count'] {
-  if (shift.state === 'open') return null
+function countOf({ shift, sums }: Pick<ShiftDetail, 'shift' | 'sums'>): z.input<typeof ShiftOutput>['count'] {
+  if (shift.state === 'open' || !sums) return null
   return {
     denominations: shift.denominations.map((d) => ({ value: d.valueCents, count: d.count })),
     counted: shift.countedCents ?? 0,

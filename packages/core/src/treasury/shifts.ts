@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Mapping } from '../accounting/chart/roles'
 import { post } from '../accounting/journal/journal'
 import { Storage } from '../inventory/stock/storage'
-import { author, context, now } from '../kernel/context'
+import { author, context, now, ownSales } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { partition } from '../kernel/db/keys'
 import type { PageInput } from '../kernel/db/lists/page-shape'
@@ -130,7 +130,8 @@ export interface ShiftDetail {
 const detail = (shift: z.output<typeof Shift.schema>, movements: ShiftMovementRow[]): ShiftDetail => ({
   shift,
   movements,
-  sums: shift.state === 'closed' || seesSums(),
+  // The sums of another's turn are of sales of theirs.
+  sums: ownSales() && shift.userId !== author().userId ? false : shift.state === 'closed' || seesSums(),
 })
 
 async function movementsOf(shiftId: string): Promise<ShiftMovementRow[]> {

@@ -5,6 +5,8 @@ export interface Person {
   userType: number
   plan_code: string
   active_card: string
+  /** They see their own sales alone. */
+  own_sales?: boolean
   roles_permissions: { permissions: readonly string[] }
 }
 
@@ -25,8 +27,9 @@ export const mayOpen = (person: Person | undefined, data: RouteData): boolean =>
   data.allow === 'public' || (person !== undefined && typeAllowed(person, data) && permitted(person, data))
 
 /** True when a screen that the person may open has something to show them. */
-export const findsSomething = (person: Person, { shownTo }: RouteData): boolean =>
-  !shownTo || ('any' in shownTo ? holdsAny(person, shownTo.any) : shownTo.types.includes(person.userType))
+export const findsSomething = (person: Person, { shownTo, whole }: RouteData): boolean =>
+  !(whole && person.own_sales) &&
+  (!shownTo || ('any' in shownTo ? holdsAny(person, shownTo.any) : shownTo.types.includes(person.userType)))
 
 /**
  * The navigation guard, in the order and with the words of product.txt section 2.

@@ -16,5 +16,8 @@ export const useCurrency = (): string => usePerson()?.currency ?? 'COP'
 /** True when the signed-in person holds any of `permissions`. */
 export const useCan = (...permissions: string[]): boolean => holdsAny(usePerson(), permissions)
 
+/** True for a seller who sees their own sales alone. */
+export const useOwnSales = (): boolean => usePerson()?.own_sales ?? false
+
 /** False in a shop that charges no IVA. */
 export const useChargesIva = (): boolean => chargesIva(usePerson()?.brand.regime)

@@ -25,6 +25,8 @@ export interface RouteData {
    * leaves it out.
    */
   shownTo?: { any: readonly Permission[] } | { types: readonly number[] }
+  /** It shows sales of the whole shop: a seller who sees their own alone finds nothing there. */
+  whole?: true
   /** Its place in the left rail. Absent: it is reached from another screen. Only for paths without parameters. */
   menu?: {
     group: MenuGroup

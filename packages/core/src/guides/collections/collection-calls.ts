@@ -16,7 +16,8 @@ const settling = later(() => import('./settle'))
 const sheets = later(() => import('./settlement-sheet'))
 const papers = later(() => import('./claim.print'))
 
-const reading = { allow: 'guide-read' } as const
+// Of the orders of a courier or a carrier, whoever sold them.
+const reading = { allow: 'guide-read', whole: true } as const
 
 export const collectionCalls = {
   listCollections: query({
@@ -33,6 +34,7 @@ export const collectionCalls = {
   }),
   createSettlement: command({
     allow: 'payment_received-create',
+    whole: true,
     input: input.NewSettlementInput,
     output: wire.SettlementOutput,
     run: (given) => settling.createSettlement(given).then(wire.presentSettlement),
@@ -52,12 +54,14 @@ export const collectionCalls = {
   }),
   voidSettlement: command({
     allow: 'payment_received-delete',
+    whole: true,
     input: input.VoidSettlementInput,
     output: wire.SettlementOutput,
     run: (given) => settling.voidSettlement(given).then(wire.presentSettlement),
   }),
   previewSettlementSheet: command({
     allow: 'payment_received-create',
+    whole: true,
     limit: limits.job,
     input: SettlementSheetInput,
     output: SheetComparison,
@@ -65,6 +69,7 @@ export const collectionCalls = {
   }),
   acceptSettlementSheet: command({
     allow: 'payment_received-create',
+    whole: true,
     limit: limits.job,
     input: SettlementSheetImport,
     output: SheetAccepted,
@@ -75,6 +80,7 @@ export const collectionCalls = {
   }),
   printClaim: command({
     allow: 'payment_received-create',
+    whole: true,
     limit: limits.file,
     input: ClaimInput,
     answer: 'file',

@@ -10,8 +10,9 @@ import * as wire from './route.wire'
 
 const routes = later(() => import('./route'))
 
-const reading = { allow: 'guide-read' } as const
-const updating = { allow: 'guide-update' } as const
+// Of the orders of a courier or a carrier, whoever sold them.
+const reading = { allow: 'guide-read', whole: true } as const
+const updating = { allow: 'guide-update', whole: true } as const
 
 export const routeCalls = {
   couriersOnTheWay: query({ ...reading, input: Nothing, output: wire.CouriersOutput, run: routes.couriersOnTheWay }),
@@ -44,6 +45,7 @@ export const routeCalls = {
   }),
   settleCourier: command({
     allow: 'payment_received-create',
+    whole: true,
     input: SettleCourierInput,
     output: SettlementOutput,
     run: (given) => routes.settleCourier(given).then(presentSettlement),

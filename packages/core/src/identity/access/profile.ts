@@ -11,6 +11,7 @@ import { hit } from '../../kernel/limit'
 import { asBrand, Brand, BUSINESS, Business, newBusiness, Parameter } from '../business/business'
 import { Login, loginId } from '../credentials/login'
 import { moveOwnLogin } from '../credentials/logins'
+import { boundPermissions, loadOwnSales } from '../credentials/own-sales'
 import { verifyPassword } from '../credentials/password'
 import { permissionsFor } from '../people/permissions'
 import { Role } from '../people/role'
@@ -43,6 +44,8 @@ export const Me = z.object({
   /** Of the person: the same for the owner. */
   own_parameters: z.array(Parameter),
   /** Support that looks at the shop as its owner, and until when; null of everybody else. */
+  /** They see their own sales alone. */
+  own_sales: z.boolean(),
   visit: z.object({ name: z.string(), until: z.string() }).nullable(),
 })
 
@@ -67,10 +70,12 @@ function visitOf() {
 
 /** A person of the tenant with brand, role, permissions and plan. */
 export async function describe(user: UserData): Promise<z.input<typeof Me>> {
-  const [business, role] = await Promise.all([
+  const [business, role, own] = await Promise.all([
     ensureBusiness(user),
     user.roleId ? Role.find(user.roleId) : Promise.resolve(undefined),
+    loadOwnSales(user),
   ])
+  const permissions = permissionsFor(user, role)
   return {
     id: user.id,
     name: user.name,
@@ -86,8 +91,9 @@ export async function describe(user: UserData): Promise<z.input<typeof Me>> {
     brand: asBrand(business),
     roles_permissions: {
       roles: role ? [{ id: role.id, name: role.name }] : [],
-      permissions: [...permissionsFor(user, role)],
+      permissions: [...(own ? boundPermissions(permissions) : permissions)],
     },
+    own_sales: own !== undefined,
     plan_code: business.planCode,
     active_card: business.activeCard,
     parameters: business.parameters,

@@ -10,6 +10,7 @@ import { newId } from '../../kernel/values/id'
 import { permissionsFor } from '../people/permissions'
 import { Role, type RoleData } from '../people/role'
 import { User, type UserData } from '../people/user'
+import { boundPermissions, loadOwnSales } from './own-sales'
 import { readToken, signToken } from './tokens'
 import { stands, VISIT, Visit } from './visit'
 
@@ -149,6 +150,8 @@ async function actorOf({ tenant, roleHint, sessionId, userId }: Claims, found: F
   const role = user.roleId === roleHint || !user.roleId ? found.role : await Role.find(user.roleId)
   const { visitor } = session
   if (visitor && !stands(await Visit.find(VISIT))) throw sessionExpired()
+  const own = await loadOwnSales(user)
+  const permissions = permissionsFor(user, role)
   return {
     type: 'member',
     tenant,
@@ -158,6 +161,7 @@ async function actorOf({ tenant, roleHint, sessionId, userId }: Claims, found: F
     sessionId,
     ...(visitor ? { visits: visitor } : {}),
     ...(session.mustEnrol ? { mustEnrol: true } : {}),
-    permissions: permissionsFor(user, role),
+    permissions: own ? boundPermissions(permissions) : permissions,
+    ...(own ? { own } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { byDate } from '../../documents/sort'
+import { byDate } from '../../documents/period'
 import { asCost } from '../../kernel/costs'
 import { asQuantity, id, int, optional, optionalText, page, paging, quantity } from '../../kernel/values/fields'
 import { countStates } from './count.states'

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { Product } from '../../catalog/products/product'
 import { Variant } from '../../catalog/products/variant'
-import { instantsOf } from '../../documents/period'
-import { type ByDate, byDate, newestFirst } from '../../documents/sort'
+import { type ByDate, byDate, instantsOf, newestFirst } from '../../documents/period'
 import { listFacts } from '../../kernel/books/list'
-import { now } from '../../kernel/context'
+import { now, ownSales } from '../../kernel/context'
 import { asCost } from '../../kernel/costs'
 import { rangePage, slicePage } from '../../kernel/db/lists/page'
 import type { PageInput } from '../../kernel/db/lists/page-shape'
@@ -69,7 +68,15 @@ export const StockHistory = z.object({
 
 type Filter = Omit<z.output<typeof ListMovements>, keyof typeof paging | 'sort'>
 
+/** Movements of sales of others say neither which sale it was nor whose, to a seller who sees their own alone. */
+function isOfOthers({ documentKind, userId }: MovementFact): boolean {
+  const own = ownSales()
+  return own !== undefined && ofSales.has(documentKind) && !own.keys.includes(userId)
+}
+const ofSales = new Set(['order', 'creditNote'])
+
 function present(m: MovementFact, storages: ReadonlyMap<string, string>) {
+  const hidden = isOfOthers(m)
   return {
     id: m.id,
     date: m.day,
@@ -82,9 +89,11 @@ function present(m: MovementFact, storages: ReadonlyMap<string, string>) {
     value: m.valueCents,
     cause: m.cause,
     cause_name: causeNames[m.cause],
-    document: { type: m.documentKind, id: m.documentId, number: m.documentNumber },
-    user: { id: m.userId, name: m.userName },
-    note: m.note ?? null,
+    document: hidden
+      ? { type: m.documentKind, id: '', number: '' }
+      : { type: m.documentKind, id: m.documentId, number: m.documentNumber },
+    user: hidden ? { id: '', name: '' } : { id: m.userId, name: m.userName },
+    note: hidden ? null : (m.note ?? null),
     cost_correction: m.correctionCents ?? 0,
     balance: m.balanceQuantity,
     balance_value: m.balanceCents,
@@ -98,6 +107,7 @@ const storageNames = async () => new Map((await allStorages()).map((storage) => 
 const LOOK_BACK = 90
 
 const matches = (filter: Filter) => (m: MovementFact) =>
+  !((filter.user || filter.document) && isOfOthers(m)) &&
   (!filter.product || m.productId === filter.product || m.variantId === filter.product) &&
   (!filter.storage || m.storageId === filter.storage) &&
   (!filter.cause || m.cause === filter.cause) &&

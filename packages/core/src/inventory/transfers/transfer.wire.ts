@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { byDate } from '../../documents/sort'
+import { byDate } from '../../documents/period'
 import { asCost } from '../../kernel/costs'
 import { asQuantity, day, id, optional, optionalText, paging, quantity } from '../../kernel/values/fields'
 import { MAX_TRANSFER_LINES, moveNames, transferStates } from './transfer.states'

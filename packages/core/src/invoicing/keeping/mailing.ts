@@ -12,6 +12,7 @@ import { formatCop } from '../../kernel/values/money'
 import { email } from '../../reference/contact.input'
 import { EDocument, ISSUING, Issuing } from '../e-document'
 import { issuedTypeNames } from '../e-document.states'
+import { needSeen } from '../sources'
 import { askMail, MailType, noted } from './keep'
 import { parcelOf } from './papers'
 
@@ -54,6 +55,7 @@ export const MailInput = z.object({
  */
 export const mailDocument = ({ id: of, email: to }: z.output<typeof MailInput>) =>
   act(async (unit) => {
+    await needSeen(of)
     const { row, issuing } = await load({ row: EDocument.one(of), issuing: Issuing.maybe(ISSUING) })
     const address = to ?? row.email
     if (row.state !== 'emitido' || !address || !(row.xmlAt ?? issuing))

@@ -3,7 +3,7 @@ import type { FileAnswer } from '../../kernel/call'
 import { conflict, notFound } from '../../kernel/errors'
 import { getFile, putFile } from '../../kernel/files/store'
 import { EDocument, type EDocumentData } from '../e-document'
-import { mayRead } from '../sources'
+import { mayRead, needSeen } from '../sources'
 
 /** Where the XML of a document stands: it is kept with the books of the shop. */
 const placeOf = (id: string): string => `dian/${id}.xml`
@@ -25,6 +25,7 @@ async function paperOf({ id, type }: Pick<EDocumentData, 'id' | 'type'>): Promis
 async function mine(id: string): Promise<EDocumentData> {
   const row = await EDocument.find(id)
   if (!row || !mayRead(id)) throw notFound('el documento electrónico')
+  await needSeen(id)
   return row
 }
 

@@ -39,6 +39,13 @@ export interface KindSpec<S extends z.ZodObject, B extends string = never> {
   amounts?: (row: z.output<S>) => Readonly<Record<string, number>>
   /** What it says of people who are not of the shop. */
   personal?: Personal<z.output<S>>
+  /**
+   * Keys of those whose sale the row tells of. A seller who sees their own sales alone finds no row that has none of
+   * their keys; `undefined` for a row that tells of no sale.
+   */
+  owners?: (row: z.output<S>) => readonly (string | undefined)[] | undefined
+  /** Fields that follow from the others, written with every row. */
+  derives?: (row: z.output<S>) => Partial<z.output<S>>
   /** Fields that the audit masks. */
   secret?: readonly (keyof z.output<S> & string)[]
   /** What the audit calls its fields, where the usual words of `audit-words.ts` do not do; false hides one. */
@@ -62,7 +69,10 @@ export interface Kind<S extends z.ZodObject = z.ZodObject, B extends string = st
   /** An id for a new record. */
   newId(): string
   toItem(row: z.output<S>, version: number): Item
+  /** @throws AppError 404 for a row that tells of a sale which the actor may not see */
   fromItem(item: Item): Row<S>
+  /** The rows of some items, without those that tell of a sale which the actor may not see. */
+  fromItems(items: readonly Item[]): Row<S>[]
   one(id: string): Request<Row<S>>
   maybe(id: string | undefined): Request<Row<S> | undefined>
   many(ids: readonly string[]): Request<Map<string, Row<S>>>

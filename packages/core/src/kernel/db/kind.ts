@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { ownSales } from '../context'
 import { notFound } from '../errors'
 import { prefixed, prefixOf } from '../values/id'
 import { declared } from './declared'
@@ -29,16 +30,37 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
     spec.globalIndex ? globalPartition(spec.name, name, part) : partition(spec.name, name, part)
 
   // What a schema gives is nobody else's: to copy so many fields costs more than to read them.
-  const fromItem = (item: Item): Row<S> =>
+  const read = (item: Item): Row<S> =>
     Object.assign(readAs(spec.schema, item, spec.label) as z.output<S>, { version: item.v as number })
+
+  const seen = (row: Row<S>): boolean => {
+    const own = spec.owners && ownSales()
+    const owners = own && spec.owners!(row)
+    return !owners || owners.some((key) => key !== undefined && own.keys.includes(key))
+  }
+
+  const shown = (item: Item | undefined): Row<S> | undefined => {
+    const row = item && read(item)
+    return row && seen(row) ? row : undefined
+  }
+
+  const fromItem = (item: Item): Row<S> => {
+    const row = shown(item)
+    if (!row) throw notFound(spec.label)
+    return row
+  }
 
   const alive = (item: Item | undefined) =>
     item && !(typeof item.ttl === 'number' && item.ttl <= seconds()) ? item : undefined
 
   const toItem = (row: z.output<S>, version: number): Item => {
-    const item: Item = Object.assign(spec.schema.parse(row) as Record<string, unknown>, keyOf(idOf(row)), {
-      v: version,
-    })
+    const item: Item = Object.assign(
+      spec.schema.parse(spec.derives ? { ...row, ...spec.derives(row) } : row) as Record<string, unknown>,
+      keyOf(idOf(row)),
+      {
+        v: version,
+      },
+    )
     names.forEach((name, i) => {
       const entry = spec.by![name](row)
       if (!entry) return
@@ -68,21 +90,21 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
     newId: () => prefixed(spec.prefix!),
     toItem,
     fromItem,
+    fromItems: (items) => items.flatMap((item) => shown(item) ?? []),
     indexPartition,
     indexOf: (name) => indexes[names.indexOf(name)]!,
     one: (id) => ({
       keys: [keyOf(id)],
       take: (items) => {
-        const item = alive(items.get(keyText(keyOf(id))))
-        if (!item) throw notFound(spec.label)
-        return fromItem(item)
+        const row = shown(alive(items.get(keyText(keyOf(id)))))
+        if (!row) throw notFound(spec.label)
+        return row
       },
     }),
     maybe: (id) => ({
       keys: id === undefined ? [] : [keyOf(id)],
       take: (items) => {
-        const item = id === undefined ? undefined : alive(items.get(keyText(keyOf(id))))
-        return item && fromItem(item)
+        return id === undefined ? undefined : shown(alive(items.get(keyText(keyOf(id)))))
       },
     }),
     many: (ids) => ({
@@ -90,8 +112,8 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
       take: (items) => {
         const rows = new Map<string, Row<S>>()
         for (const id of ids) {
-          const item = alive(items.get(keyText(keyOf(id))))
-          if (item) rows.set(id, fromItem(item))
+          const row = shown(alive(items.get(keyText(keyOf(id)))))
+          if (row) rows.set(id, row)
         }
         return rows
       },

@@ -49,6 +49,8 @@ export const JobRow = z.object({
       z.object({ any: z.array(z.string()).optional(), types: z.array(z.number()) }),
     ])
     .optional(),
+  /** Bounds of the seller who asked for it: it finds no sale that they may not see. */
+  own: z.object({ keys: z.array(z.string()), seesCosts: z.boolean() }).optional(),
   /** What it makes shows costs, because whoever asked for it sees them. */
   costs: z.boolean().optional(),
   userId: z.string(),

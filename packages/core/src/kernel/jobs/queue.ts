@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { config } from '../config'
-import { author, context, now, tenant } from '../context'
+import { author, context, now, ownSales, tenant } from '../context'
 import type { Act } from '../db/act'
 import type { Row } from '../db/kind-spec'
 import { newId } from '../values/id'
@@ -59,6 +59,8 @@ interface Asked<I extends z.ZodType> {
 function newJob<I extends z.ZodType>(type: JobType<I>, asked: Asked<I>): JobData {
   const dueAt = asked.dueAt?.toISOString()
   const { allow } = context()
+  // Work that nobody is shown is the shop's own, whoever's sale set it going.
+  const own = type.hidden ? undefined : ownSales()
   return {
     id: newId('job'),
     tenant: tenant(),
@@ -76,6 +78,7 @@ function newJob<I extends z.ZodType>(type: JobType<I>, asked: Asked<I>): JobData
     tries: 0,
     ...(asked.costs ? { costs: true } : {}),
     ...(allow ? { allow: allow as JobData['allow'] } : {}),
+    ...(own ? { own: { ...own, keys: [...own.keys] } } : {}),
     userId: author().userId,
     userName: author().name,
     createdAt: now().toISOString(),

@@ -169,7 +169,7 @@ async function perform({ job, declared }: Claimed, how: How): Promise<Outcome> {
   const isNew = (job.claims ?? job.tries) === 1
   const allow = job.allow as Allow | undefined
   return withContext({ ...context(), job: { id: job.id, isNew }, ...(allow ? { allow } : {}) }, () =>
-    asSystem(job.tenant, job.userName ?? NOBODY, () => how(declared)(running), job.userId),
+    asSystem(job.tenant, job.userName ?? NOBODY, () => how(declared)(running), job.userId, job.own),
   )
 }
 

@@ -35,6 +35,7 @@ export const DebitNote = document({
   label: 'la nota débito',
   plural: 'notas débito',
   personal: { of: (n) => [n.clientId], kept: true },
+  owners: (n) => [n.soldBy],
   id: 'debitNote',
   prefix: 'ND-',
   states: debitMoves,
@@ -46,6 +47,8 @@ export const DebitNote = document({
     at: z.string(),
     reason: z.literal([1, 2, 3, 4]),
     orderId: z.string(),
+    /** Whose sale it is of. */
+    soldBy: z.string().optional(),
     orderNumber: z.string(),
     orderDay: z.string(),
     /** That of the invoice: what it numbers goes to DIAN, and so do its notes. */
@@ -78,6 +81,7 @@ export const DebitNote = document({
   words: {
     reason: 'Motivo',
     orderNumber: 'Factura',
+    soldBy: false,
     orderDay: 'Fecha de la factura',
     resolutionId: false,
     clientDocument: 'Documento del cliente',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { byDate } from '../../documents/sort'
+import { byDate } from '../../documents/period'
 import { may } from '../../kernel/context'
 import { asPercent, asPesos, day, id, metaWithTotals, optional, paging } from '../../kernel/values/fields'
 import type { TaxGroup } from '../../sales/cart/cart-totals'

@@ -12,7 +12,7 @@ import { formatDay } from '../../kernel/values/time'
 import { GENERIC_CLIENT } from '../../parties/clients/client'
 import { taxesOf } from '../../sales/book/delivery-tax'
 import { clientBalances } from '../../sales/debts/order-items'
-import { Order, type OrderData } from '../../sales/order/order'
+import { Order, type OrderData, soldBy } from '../../sales/order/order'
 import { type SettingsData, settingsOf } from '../../settings/settings'
 import { itemId, itemsOf, OpenItem } from '../../treasury/open-item/open-item'
 import { type ItemTerms, writeItems } from '../../treasury/open-item/write-items'
@@ -94,7 +94,13 @@ export const createDebit = ({ invoice_id, reason, date_pay, note, ...input }: Ne
     const { id: orderId, number: orderNumber, day: orderDay, clientId, clientName, clientDocument } = order
     const built = DebitNote.build({
       ...{ number, day, dueDate, reason, lines, parts: 0, orderId, orderNumber, orderDay, resolutionId },
-      ...{ clientId, clientName, ...(clientDocument ? { clientDocument } : {}), ...(note ? { note } : {}) },
+      ...{
+        soldBy: soldBy(order),
+        clientId,
+        clientName,
+        ...(clientDocument ? { clientDocument } : {}),
+        ...(note ? { note } : {}),
+      },
       ...{ baseCents: sum(lines, 'baseCents'), taxCents: sum(lines, 'taxCents'), totalCents: sum(lines, 'netCents') },
       ...{ account: accountOf('receivable', settings.accounts), electronic: settings.issuer ? 'sent' : 'pending' },
     })

@@ -5,7 +5,7 @@ import { load } from '../../kernel/db/read'
 import { conflict } from '../../kernel/errors'
 import { newId } from '../../kernel/values/id'
 import { formatCop } from '../../kernel/values/money'
-import { Order, type OrderData, type OrderRow } from '../../sales/order/order'
+import { Order, type OrderData, type OrderRow, soldBy } from '../../sales/order/order'
 import { MAX_LINES_AT_ONCE } from '../../sales/order/order-line'
 import { hasCash, registerFor } from '../../treasury/drawer'
 import { itemsOf } from '../../treasury/open-item/open-item'
@@ -34,7 +34,13 @@ export async function makeNote(
   const drawn = await draw(before, standing, priced, wanted)
   unit.summary = `Nota crédito ${number} de ${formatCop(priced.totalCents)} sobre la venta ${before.number}`
   const long = priced.parts.length > MAX_LINES_AT_ONCE
-  const made = CreditNote.build({ ...drawn, id, number, state: long ? 'registrando' : 'registrada' })
+  const made = CreditNote.build({
+    ...drawn,
+    soldBy: soldBy(before),
+    id,
+    number,
+    state: long ? 'registrando' : 'registrada',
+  })
   if (long) return acceptLong(unit, before, standing, priced, made)
   const moving = wanted.type === 2 ? [] : priced.parts.map(({ at }) => sale.lines[at]!)
   const bench = await openBench(unit, before, sale, { moving })

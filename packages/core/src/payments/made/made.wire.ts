@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { byDate } from '../../documents/sort'
+import { byDate } from '../../documents/period'
 import { config } from '../../kernel/config'
 import type { Page } from '../../kernel/db/lists/page-shape'
 import { asPesos, day, id, Meta, optional, paging } from '../../kernel/values/fields'

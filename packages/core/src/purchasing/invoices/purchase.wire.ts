@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { byDate } from '../../documents/sort'
+import { byDate } from '../../documents/period'
 import { asCost } from '../../kernel/costs'
 import { asPesos, asQuantity, day, id, optional, paging } from '../../kernel/values/fields'
 import { BoughtLineOutput, EntryLineOutput, TotalsOutput, WithheldOutput } from '../buying/present'

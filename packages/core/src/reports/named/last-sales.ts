@@ -13,7 +13,7 @@ async function lastStanding(clientId: string, to: Day): Promise<Day | undefined>
   let start: Awaited<ReturnType<typeof range>>['next']
   do {
     const answer = await range({ ...index, limit: LOOKED_AT, start })
-    const found = answer.items.map(Order.fromItem).find((order) => order.day <= to && !isReversed(order.state))
+    const found = Order.fromItems(answer.items).find((order) => order.day <= to && !isReversed(order.state))
     if (found) return found.day
     start = answer.next
   } while (start)

@@ -1,31 +1,12 @@
-import * as z from 'zod'
-import { now } from '../../kernel/context'
+import type * as z from 'zod'
+import { now, ownSales } from '../../kernel/context'
 import { slicePage } from '../../kernel/db/lists/page'
 import type { PageInput } from '../../kernel/db/lists/page-shape'
-import { asPesos, Meta, paging } from '../../kernel/values/fields'
 import { plain } from '../../kernel/values/text'
-import { addDays, dayOf } from '../../kernel/values/time'
+import { addDays, type Day, dayOf } from '../../kernel/values/time'
 import { ages as ageNames, ageOf, daysPast, OpenItem } from '../../treasury/open-item/open-item'
-import { openItems } from '../../treasury/open-item/open-items'
-
-const ages = () => z.array(asPesos()).length(ageNames.length)
-/** `ages`: not due, 1 to 30 days late, 31 to 60, 61 to 90, more than 90. */
-const ClientAges = z.object({
-  client: z.object({ id: z.string(), name: z.string() }),
-  orders: z.number(),
-  ages: ages(),
-  total: asPesos(),
-})
-export const DebtsByClient = z.object({
-  data: z.array(ClientAges),
-  meta: Meta,
-  orders: z.number(),
-  ages: ages(),
-  total: asPesos(),
-  /** What those owe that the search finds, on all pages. */
-  found: asPesos(),
-})
-export const DebtsByClientInput = z.object({ ...paging, search: z.string().max(100).optional() })
+import { openItems, openItemsOf } from '../../treasury/open-item/open-items'
+import type { ClientAges, DebtsByClient } from './debts.wire'
 
 const empty = (): number[] => ageNames.map(() => 0)
 
@@ -64,16 +45,26 @@ export async function debtsByClient(input: PageInput & { search?: string }): Pro
   }
 }
 
+type DebtFilter = PageInput & { client?: string; overdue?: boolean }
+
+/** A page of what is owed of a seller's own sales: costs what is open. */
+async function ownDebts({ client, overdue, ...input }: DebtFilter, today: Day) {
+  const items = await (client ? openItemsOf('clients', client) : openItems('clients'))
+  return slicePage(overdue ? items.filter((item) => daysPast(item, today) > 0) : items, input)
+}
+
 /** What is owed, the oldest due date first; of one client, or only what is late. Costs what is open. */
-export async function listDebts(input: PageInput & { client?: string; overdue?: boolean }) {
+export async function listDebts(input: DebtFilter) {
   const today = dayOf(now())
-  const { data, meta } = await OpenItem.page({
-    input,
-    index: input.client ? 'third' : 'due',
-    part: input.client ? `clients.${input.client}` : 'clients',
-    ...(input.client || input.overdue ? {} : { bucket: 'clients' }),
-    ...(input.overdue ? { to: `${addDays(today, -1)}￿` } : {}),
-  })
+  const { data, meta } = ownSales()
+    ? await ownDebts(input, today)
+    : await OpenItem.page({
+        input,
+        index: input.client ? 'third' : 'due',
+        part: input.client ? `clients.${input.client}` : 'clients',
+        ...(input.client || input.overdue ? {} : { bucket: 'clients' }),
+        ...(input.overdue ? { to: `${addDays(today, -1)}￿` } : {}),
+      })
   return {
     data: data.map((r) => ({
       id: r.documentId,

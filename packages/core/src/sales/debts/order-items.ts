@@ -2,7 +2,7 @@ import type { Unit } from '../../kernel/db/unit'
 import type { Day } from '../../kernel/values/time'
 import { balanceId, itemsOf, ThirdBalance } from '../../treasury/open-item/open-item'
 import { type ItemTerms, writeItems } from '../../treasury/open-item/write-items'
-import type { OrderData } from '../order/order'
+import { type OrderData, soldBy } from '../order/order'
 import { isWaiting } from '../order/order.states'
 
 /** What an order says of what is owed for it. */
@@ -15,6 +15,7 @@ export const itemTerms = (order: OrderData): ItemTerms => ({
   waits: isWaiting(order),
   type: order.type,
   credit: order.credit,
+  owners: [...new Set([soldBy(order), order.cashier.id])],
   totalCents: order.totals.totalCents,
   names: {
     [order.clientId]: order.clientName,

@@ -1,5 +1,6 @@
 import { idsOfClients } from '../../documents/by-client'
 import type { Summed } from '../../documents/list'
+import { ownSales } from '../../kernel/context'
 import type { Page, PageInput } from '../../kernel/db/lists/page-shape'
 import { range } from '../../kernel/db/read'
 import { ordersByText } from '../book/sale-book'
@@ -46,6 +47,11 @@ export async function ordersOf(filter: Filter, limit: number): Promise<OrderRow[
 
 /** The last sale, or the last one of a client. */
 export async function lastSale({ client_id: client }: { client_id?: string }) {
+  const order = ownSales() ? (await Order.list({ client, per_page: 1 })).data[0] : await newest(client)
+  return { date: order?.day ?? null, number: order?.number ?? null, id: order?.id ?? null }
+}
+
+async function newest(client: string | undefined): Promise<OrderRow | undefined> {
   const [index, part] = client ? (['client', client] as const) : (['day', 'all'] as const)
   const { items } = await range({
     pk: Order.indexPartition(index, part),
@@ -53,6 +59,5 @@ export async function lastSale({ client_id: client }: { client_id?: string }) {
     descending: true,
     limit: 1,
   })
-  const order = items[0] && Order.fromItem(items[0])
-  return { date: order?.day ?? null, number: order?.number ?? null, id: order?.id ?? null }
+  return items[0] && Order.fromItem(items[0])
 }

@@ -84,6 +84,10 @@ export const creditedCents = (notes: readonly { totalCents: number }[]): number 
 const stands = ({ state, posting }: { state: OrderState; posting: string }): boolean =>
   !isReversed(state) && posting !== 'failed'
 
+/** Returns whose sale an order is: its seller's, or of who charged it where it names none. */
+export const soldBy = (order: { sellerId?: string; cashier: { id: string } }): string =>
+  order.sellerId ?? order.cashier.id
+
 /**
  * A sale: online, home delivery or at the counter. Posted when it is created; what was posted changes only by reversal
  * and a new posting, and `entries` are the ones that stand.
@@ -100,6 +104,7 @@ export const Order = document({
     neighbourhood: 'Barrio',
     instructions: 'Indicaciones',
     sellerName: 'Vendedor',
+    soldBy: false,
     courierName: 'Domiciliario',
     channelName: 'Canal',
     deliveryMode: 'Entrega',
@@ -160,6 +165,8 @@ export const Order = document({
     destination: Destination,
     sellerId: z.string().optional(),
     sellerName: z.string().optional(),
+    /** Whose sale it is: its seller, or who charged it where it names none. */
+    soldBy: z.string().optional(),
     courierId: z.string().optional(),
     courierName: z.string().optional(),
     channelId: z.string().optional(),
@@ -227,7 +234,7 @@ export const Order = document({
     index: 'day',
     filters: {
       client: 'clientId',
-      seller: 'sellerId',
+      seller: { field: 'soldBy', of: soldBy },
       channel: 'channelId',
       state: 'state',
       storage: 'storageId',
@@ -236,6 +243,7 @@ export const Order = document({
     },
     indexes: ['client', 'state', 'seller', 'channel', 'storage'],
     counted: ['type', 'state', 'is_pay'],
+    ownedBy: 'seller',
     apart: { seller: 's', channel: 'c', storage: 'b' },
     daily: true,
     sums: {
@@ -243,6 +251,8 @@ export const Order = document({
       d: (o) => (stands(o) ? Math.max(0, o.remainingCents) : 0),
     },
   },
+  derives: (o) => ({ soldBy: soldBy(o) }),
+  owners: (o) => [soldBy(o), o.cashier.id],
   refs: { courier: (o) => o.courierId },
   plural: 'pedidos',
   personal: {

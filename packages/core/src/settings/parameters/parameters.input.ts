@@ -37,6 +37,8 @@ export const CostsInput = z.object({
   minimum_margin: percent(),
   staff_sees_cost: flag(),
 })
+/** What a seller sees: their own sales alone, and costs where the team sees them. */
+export const SellersInput = z.object({ sees_own: flag(), sees_costs: flag() })
 export const InventoryInput = z.object({
   allow_negative_stock: flag(),
   minimum_stock: quantity({ min: 0, missing: 'Falta el mínimo' }),

@@ -61,6 +61,7 @@ async function present(s: SettingsData): Promise<z.input<typeof ParametersOutput
           staff_sees_cost: costs.staffSeesCost,
         }
       : null,
+    sellers: { sees_own: s.sellers.seesOwn, sees_costs: s.sellers.seesCosts },
     inventory: {
       allow_negative_stock: inventory.allowNegativeStock,
       minimum_stock: inventory.minimumQuantity,
@@ -132,6 +133,9 @@ export const saveCosts = (input: z.output<typeof inputs.CostsInput>) =>
       staffSeesCost: input.staff_sees_cost,
     },
   }))
+
+export const saveSellers = (input: z.output<typeof inputs.SellersInput>) =>
+  changeSettings(() => ({ sellers: { seesOwn: input.sees_own, seesCosts: input.sees_costs } }))
 
 /** A new general minimum comes to the stock rows by a job: there may be tens of thousands. */
 export const saveInventory = (input: z.output<typeof inputs.InventoryInput>) =>

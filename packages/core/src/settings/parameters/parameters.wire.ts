@@ -22,6 +22,7 @@ export const ParametersOutput = z.object({
       staff_sees_cost: z.boolean(),
     })
     .nullable(),
+  sellers: z.object({ sees_own: z.boolean(), sees_costs: z.boolean() }),
   inventory: z.object({
     allow_negative_stock: z.boolean(),
     minimum_stock: asQuantity(),

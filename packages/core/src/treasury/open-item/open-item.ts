@@ -53,6 +53,8 @@ export const OpenItem = kind({
     /** Type of the sale, and whether it was agreed on credit. */
     type: z.literal([1, 2, 3]).optional(),
     credit: z.boolean().optional(),
+    /** Whose sale it is of: see `KindSpec.owners`. */
+    owners: z.array(z.string()).optional(),
     /** Of the document. */
     totalCents: z.number().int(),
     moves: z.array(Move),
@@ -67,6 +69,7 @@ export const OpenItem = kind({
     closed: (r) => (isOpen(r) ? undefined : [r.side, `${r.lastDay}.${r.id}`]),
   },
   counts: (r) => (isOpen(r) && r.side === 'clients' ? [r.side] : []),
+  owners: (r) => (r.documentKind === 'order' ? (r.owners ?? []) : undefined),
   audited: false,
 })
 export type OpenItemData = z.output<typeof OpenItem.schema>
@@ -92,7 +95,7 @@ export const balanceId = (side: Side, thirdId: string): string => `${side}.${thi
 
 /** The items of a document, strongly consistent, those that are settled too. */
 export async function itemsOf(documentId: string): Promise<OpenItemRow[]> {
-  return (await rangeAll({ pk: partition(OpenItem.name), prefix: `${documentId}.` })).map(OpenItem.fromItem)
+  return OpenItem.fromItems(await rangeAll({ pk: partition(OpenItem.name), prefix: `${documentId}.` }))
 }
 
 /** What stood of an item when a day ended. */

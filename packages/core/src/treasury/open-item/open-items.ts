@@ -7,20 +7,20 @@ import { balanceAt, OpenItem, type OpenItemRow } from './open-item'
 export async function openItems(side: Side, before?: Day): Promise<OpenItemRow[]> {
   const pk = OpenItem.indexPartition('due', side)
   const items = await rangeAll({ pk, index: OpenItem.indexOf('due'), ...(before ? { to: before } : {}) })
-  return items.map(OpenItem.fromItem)
+  return OpenItem.fromItems(items)
 }
 
 /** What is open with a third on a side, the oldest due first. */
 export async function openItemsOf(side: Side, thirdId: string): Promise<OpenItemRow[]> {
   const pk = OpenItem.indexPartition('third', `${side}.${thirdId}`)
-  return (await rangeAll({ pk, index: OpenItem.indexOf('third') })).map(OpenItem.fromItem)
+  return OpenItem.fromItems(await rangeAll({ pk, index: OpenItem.indexOf('third') }))
 }
 
 /** What a third settled last on a side, newest first, so many at most: how they pay. */
 export async function settledOf(side: Side, thirdId: string, limit: number): Promise<OpenItemRow[]> {
   const pk = OpenItem.indexPartition('third', `${side}.${thirdId}.closed`)
   const { items } = await range({ pk, index: OpenItem.indexOf('third'), descending: true, limit })
-  return items.map(OpenItem.fromItem)
+  return OpenItem.fromItems(items)
 }
 
 /**
@@ -31,7 +31,7 @@ export async function openItemsAt(side: Side, day: Day): Promise<OpenItemRow[]> 
   const pk = OpenItem.indexPartition('closed', side)
   const since = { pk, index: OpenItem.indexOf('closed'), from: addDays(day, 1) }
   const [open, closed] = await Promise.all([openItems(side), rangeAll(since)])
-  return [...open, ...closed.map(OpenItem.fromItem)]
+  return [...open, ...OpenItem.fromItems(closed)]
     .map((item) => ({ ...item, balanceCents: balanceAt(item, day) }))
     .filter(({ balanceCents }) => balanceCents !== 0)
 }
@@ -46,5 +46,5 @@ export async function itemsOfThird(side: Side, thirdId: string, from: Day): Prom
     rangeAll({ pk: OpenItem.indexPartition('third', `${side}.${thirdId}`), index }),
     rangeAll({ pk: OpenItem.indexPartition('third', `${side}.${thirdId}.closed`), index, from }),
   ])
-  return [...open, ...closed].map(OpenItem.fromItem)
+  return OpenItem.fromItems([...open, ...closed])
 }

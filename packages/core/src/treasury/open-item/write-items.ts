@@ -19,7 +19,7 @@ import {
 export interface ItemTerms
   extends Pick<
     OpenItemData,
-    'documentKind' | 'documentId' | 'number' | 'day' | 'dueDate' | 'waits' | 'type' | 'credit' | 'totalCents'
+    'documentKind' | 'documentId' | 'number' | 'day' | 'dueDate' | 'waits' | 'type' | 'credit' | 'owners' | 'totalCents'
   > {
   names: Readonly<Record<string, string>>
   /** Documents that it names and that are in no book of ours, by id: an opening brings what they say. */

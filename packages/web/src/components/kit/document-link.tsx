@@ -9,6 +9,7 @@ interface Document {
 
 /** The document that an entry comes from; a link where there is a screen for it. */
 export function DocumentLink({ document }: { document: Document }) {
+  if (!document.id) return null
   const screen = screenOfKind(document.type, document.id)
   if (!screen) return <span>{document.number}</span>
   return (

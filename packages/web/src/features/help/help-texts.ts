@@ -588,6 +588,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'settings',
     'Decide si se puede vender por debajo del costo y cómo se reparte el flete de una compra. También dices si tu equipo ve los costos. Quien no los ve no los encuentra en pantallas ni en archivos.',
   ),
+  'parametrizacion/vendedores': help(
+    'settings',
+    'Decide si un vendedor ve solo sus ventas o las de todos, y si ve los costos. Son suyas las que están a su nombre y las que cobró sin vendedor. Para saber quién es, el vendedor debe tener el correo o el documento de su usuario.',
+  ),
   'parametrizacion/logistica': help(
     'settings',
     'Marca cómo llegan los pedidos a tus clientes: domicilio, transportadora o recogida en la tienda. Pon cuánto cobras por el domicilio y desde qué valor es gratis.',

@@ -3,6 +3,7 @@ import {
   Boxes,
   Calculator,
   CreditCard,
+  Eye,
   FileText,
   ListTree,
   type LucideIcon,
@@ -135,6 +136,12 @@ const groups: { label: string; entries: Entry[] }[] = [
     entries: [
       { at: place({ to: '/dashboard/perfil' }), label: 'Perfil', text: 'Nombre, NIT, logo y tu plan.', icon: Store },
       { at: place({ to: '/dashboard/usuarios' }), label: 'Usuarios', text: 'Quién entra a tu tienda.', icon: Users },
+      {
+        at: place({ to: `${base}/vendedores` }),
+        label: 'Lo que ven los vendedores',
+        text: 'Solo sus ventas o las de todos, y los costos.',
+        icon: Eye,
+      },
       { at: place({ to: '/dashboard/roles' }), label: 'Roles', text: 'Qué puede hacer cada quien.', icon: ShieldCheck },
     ],
   },

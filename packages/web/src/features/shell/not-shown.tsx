@@ -20,7 +20,8 @@ const choice = (words: readonly string[], last: string) =>
 /** What `product-read` lets one see, as the roles call it: `Productos`. */
 const nameOf = (permission: string) => ownValue(labels, permission.slice(0, permission.lastIndexOf('-'))) ?? permission
 
-function reason({ shownTo }: RouteData): string {
+function reason({ shownTo, whole }: RouteData, own: boolean): string {
+  if (whole && own) return 'Muestra las ventas de toda la tienda, y tú ves solo las tuyas.'
   if (!shownTo) return ''
   if ('types' in shownTo)
     return `Solo la ven ${choice(
@@ -31,11 +32,11 @@ function reason({ shownTo }: RouteData): string {
 }
 
 /** In place of a screen that opens for everybody and has nothing to show whoever came: why, and what to do. */
-export const NotShown = ({ data }: { data: RouteData }) => (
+export const NotShown = ({ data, own }: { data: RouteData; own: boolean }) => (
   <Page title={data.title}>
     <div className="rounded-lg border bg-card">
       <Empty icon={EyeOff} title="Tu rol no ve esta información">
-        {reason(data)}
+        {reason(data, own)}
       </Empty>
     </div>
   </Page>

@@ -45,7 +45,7 @@ function Shown() {
   if (!data || !person || findsSomething(person, data)) return <Outlet />
   return (
     <Suspense fallback={null}>
-      <NotShown data={data} />
+      <NotShown data={data} own={person.own_sales} />
     </Suspense>
   )
 }

@@ -43,20 +43,25 @@ export function ContactFields() {
   )
 }
 
+/** What a seller sees, as the owner decided it. */
+function useTypeHelp(): string | undefined {
+  const sellers = useQuery(q.settings.getParameters()).data?.sellers
+  if (!sellers) return undefined
+  if (!sellers.sees_own) return 'En tu tienda, un vendedor ve las ventas de todos, como un administrador.'
+  const costs = sellers.sees_costs ? ' y los costos que ve tu equipo' : ', sin costos'
+  return `Un vendedor ve solo sus ventas${costs}. Un administrador ve las de toda la tienda.`
+}
+
 /** What they may do: the role says it; the type decides which screens are theirs and whose sales they see. */
 export function AccessFields({ held, disabled }: { held?: { id: string; name: string } | null; disabled?: boolean }) {
   const roles = useRoles(held)
+  const typeHelp = useTypeHelp()
   return (
     <>
       <Field name="role_id" label="Rol" required="Elige el rol" help="Los permisos de cada rol están en Roles.">
         {(f) => <Select {...f} options={roles} disabled={disabled} placeholder="Elige un rol" />}
       </Field>
-      <Field
-        name="user_type"
-        label="Tipo de usuario"
-        required="Elige el tipo de usuario"
-        help="Un vendedor ve solo sus ventas, sin costos. Un administrador ve las de toda la tienda."
-      >
+      <Field name="user_type" label="Tipo de usuario" required="Elige el tipo de usuario" help={typeHelp}>
         {(f) => <Select {...f} options={types} disabled={disabled} />}
       </Field>
     </>

@@ -6,6 +6,7 @@ export const Route = createFileRoute('/dashboard/documentos-electronicos')({
   staticData: {
     title: 'Documentos electrónicos',
     allow: ['sale-read', 'pos-read'],
+    whole: true,
     menu: { group: 'vender', order: 65 },
   },
   validateSearch: listQuery('state'),

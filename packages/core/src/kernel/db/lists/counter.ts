@@ -30,13 +30,14 @@ export async function tally(kind: string, bucket: string): Promise<Tally> {
   const [name, field = 'n'] = bucket.split('#')
   const sum: Tally = { n: 0, all: 0, rev: 0 }
   const only = [...new Set(['sk', 'n', 'rev', field])]
-  for (const item of await rangeAll({ pk: partition('count', kind), prefix: `${name}|`, only })) addTo(sum, item, field)
+  for (const item of await rangeAll({ pk: partition('count', kind), prefix: `${name}|`, only }))
+    addTo(sum, item, [field])
   return sum
 }
 
-/** Adds an item of a counter to a tally; `field` is what it counts there, nothing when it is undefined. */
-export function addTo(sum: Tally, item: Item, field: string | undefined): void {
-  sum.n += field === undefined ? 0 : Number(item[field] ?? 0)
+/** Adds an item of a counter to a tally; `fields` are what it counts there. */
+export function addTo(sum: Tally, item: Item, fields: readonly string[]): void {
+  for (const field of fields) sum.n += Number(item[field] ?? 0)
   sum.all += Number(item.n ?? 0)
   sum.rev += Number(item.rev ?? 0)
 }

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { orderStates, stateNames } from '@tendero/core/sales/order/order.states'
 import type { Filter } from '@/components/kit/table-toolbar'
 import { api, q } from '@/lib/api'
-import { useCan } from '@/lib/person'
+import { useCan, useOwnSales } from '@/lib/person'
 
 export const filterNames = ['state', 'is_pay', 'type', 'seller', 'channel', 'storage', 'client', 'from', 'to'] as const
 export type FilterName = (typeof filterNames)[number]
@@ -12,7 +12,8 @@ const OLD = 5 * 60_000
 
 /** Filters of the lists of orders; those that name records offer the shop's own. `state` only where no tabs do it. */
 export function useOrderFilters(options: { state: boolean }): Filter<FilterName>[] {
-  const asksSellers = useCan('seller-read', 'sale-create', 'pos-create')
+  const reads = useCan('seller-read', 'sale-create', 'pos-create')
+  const asksSellers = !useOwnSales() && reads
   const sellers = useQuery({
     queryKey: ['orders', 'sellers'],
     queryFn: () => api.parties.listSellers({ per_page: 100 }),

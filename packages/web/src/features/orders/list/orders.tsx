@@ -9,7 +9,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { api, q } from '@/lib/api'
 import { download } from '@/lib/file'
 import { plural } from '@/lib/format'
-import { useCan } from '@/lib/person'
+import { useCan, useOwnSales } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { looks, undoes } from '@/shared/order/order'
 import { type Reason, useReason } from '../reason-dialog'
@@ -24,6 +24,7 @@ export function Orders() {
   const filters = useOrderFilters({ state: false })
   const sells = useCan('sale-create')
   const reads = useCan('sale-read')
+  const own = useOwnSales()
   return (
     <DocumentList
       title="Pedidos"
@@ -41,8 +42,10 @@ export function Orders() {
       bulk={(ids, clear) => <Bulk ids={ids} clear={clear} />}
       empty={{
         icon: ReceiptText,
-        title: 'Aún no hay ventas',
-        text: 'Lo que vendas en el mostrador o en línea aparece aquí, con su estado y lo que falta por pagar.',
+        title: own ? 'Aún no tienes ventas' : 'Aún no hay ventas',
+        text: own
+          ? 'Aquí están solo las ventas a tu nombre y las que cobras sin vendedor, con su estado y lo que falta por pagar.'
+          : 'Lo que vendas en el mostrador o en línea aparece aquí, con su estado y lo que falta por pagar.',
       }}
     />
   )

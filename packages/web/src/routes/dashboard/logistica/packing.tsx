@@ -7,6 +7,7 @@ export const Route = createFileRoute('/dashboard/logistica/packing')({
     title: 'Empacar pedidos',
     allow: 'login',
     shownTo: { any: ['guide-read'] },
+    whole: true,
     menu: { group: 'logistica', order: 11 },
   },
   validateSearch: listQuery('state', 'ver'),

@@ -7,6 +7,7 @@ export const Route = createFileRoute('/dashboard/logistica/picking')({
     title: 'Alistar pedidos',
     allow: 'login',
     shownTo: { any: ['guide-read'] },
+    whole: true,
     menu: { group: 'logistica', order: 10 },
   },
   validateSearch: listQuery('state', 'ver'),

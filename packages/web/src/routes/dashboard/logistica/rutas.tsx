@@ -7,6 +7,7 @@ export const Route = createFileRoute('/dashboard/logistica/rutas')({
     title: 'Rutas de domiciliarios',
     allow: ['guide-read'],
     types: [2, 4, 5, 6],
+    whole: true,
     menu: { group: 'logistica', order: 32 },
   },
   validateSearch: listQuery('ver'),

@@ -7,6 +7,7 @@ export const Route = createFileRoute('/dashboard/logistica/dispatchRelationships
     title: 'Relaciones de despacho',
     allow: 'login',
     shownTo: { any: ['guide-read'] },
+    whole: true,
     menu: { group: 'logistica', order: 12 },
   },
   validateSearch: listQuery('state', 'ver'),
