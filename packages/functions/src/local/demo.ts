@@ -19,7 +19,8 @@ import { offer } from './demo/offering'
 import { furnish } from './demo/office'
 import { forgetPast, happen, keepPastApart, once } from './demo/past'
 import { OWNER, staff } from './demo/people'
-import { type PlannedMonth, planOf } from './demo/plan'
+import { planOf } from './demo/plan'
+import { cutAt, type Recent } from './demo/recent'
 import { send } from './demo/sending'
 import {
   authoriseInvoices,
@@ -61,7 +62,7 @@ type Part = [what: string, sales: number, work: () => Promise<unknown>]
 /** The shop and its products, in sales. */
 const SHOP_SALES = 150
 /** A month of life. */
-const RECENT_DAYS = 28
+const RECENT_DAYS = 30
 const HOUR = 3_600_000
 /** A command is remembered for 48 hours. */
 const REMEMBERED_MS = 40 * HOUR
@@ -99,13 +100,6 @@ const openDoors = ({ tenant }: Shop, run: string, hash: string): Promise<void> =
     ),
   )
 
-/** Place of the first month that is lived before the doors open. */
-function firstRecent(months: readonly PlannedMonth[], now: Date, days: number): number {
-  const from = addDays(dayOf(now), -days)
-  const after = months.findIndex(({ start }) => dayOf(start) > from)
-  return Math.max(0, (after === -1 ? months.length : after) - 1)
-}
-
 /** What happened last, before the doors open. */
 const lastParts = ({ plan: { now, frozen }, shop }: Life): Part[] => [
   ['las ventas congeladas', 5, () => freezeSales(shop, frozen, now)],
@@ -117,9 +111,8 @@ const lastParts = ({ plan: { now, frozen }, shop }: Life): Part[] => [
 
 /** Makes the shop and what happened in it lately, and lets people in. */
 async function openShop(
-  life: Omit<Life, 'shop'>,
-  recent: number,
-  monthsBack: number,
+  { recent, ...life }: Recent,
+  planned: Pick<Unfinished, 'now' | 'monthsBack' | 'from'>,
   { progress, keep }: { progress: Progress; keep: Keep },
 ): Promise<Unfinished> {
   const { plan, supplies } = life
@@ -142,19 +135,17 @@ async function openShop(
     await work()
     done += sales
   }
-  const { tenant } = shop
-  const unfinished = { tenant, now: plan.now.toISOString(), monthsBack, shop: storedShop(shop), recent, done: 0 }
+  const unfinished = { ...planned, tenant: shop.tenant, shop: storedShop(shop), done: 0 }
   keep.write(unfinished)
   await openDoors(shop, run, await hash)
   return unfinished
 }
 
 /** Adds what people need not wait for: pictures, the earlier months, what was bought, the sums and the seals. */
-async function complete(unfinished: Unfinished, life: Life, keep: Keep): Promise<void> {
+async function complete(unfinished: Unfinished, { recent, ...life }: Life & Recent, keep: Keep): Promise<void> {
   const { plan, shop } = life
   const { tenant } = shop
   const { now, months } = plan
-  const { recent } = unfinished
   let [left, isNew] = [0, unfinished.begun === undefined]
   const leftOut = () => {
     left += 1
@@ -210,10 +201,10 @@ export async function seedDemo({
   const login = await findLogin()
   const found = login && keep.read()
   if (login && found?.tenant !== login.tenant) return ready()
-  const plan = planOf(found ? new Date(found.now) : now, found?.monthsBack ?? monthsBack)
-  const life = { plan, supplies: suppliesFor(plan) }
-  const recent = firstRecent(plan.months, plan.now, recentDays)
-  const unfinished = found ?? (await openShop(life, recent, monthsBack, { progress, keep }))
+  const planned = found ?? { now: now.toISOString(), monthsBack, from: addDays(dayOf(now), -recentDays) }
+  const plan = planOf(new Date(planned.now), planned.monthsBack)
+  const recent = cutAt(plan, suppliesFor(plan), planned.from)
+  const unfinished = found ?? (await openShop(recent, planned, { progress, keep }))
   ready()
-  await complete(unfinished, { ...life, shop: shopOf(unfinished.shop) }, keep)
+  await complete(unfinished, { ...recent, shop: shopOf(unfinished.shop) }, keep)
 }

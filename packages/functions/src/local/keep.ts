@@ -6,9 +6,11 @@ export function keepIn<T>(folder: string, name: string) {
   const file = path.join(folder, name)
   const read = (): T | undefined => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined)
   const write = (value: T | undefined): void => {
-    if (value === undefined) return rmSync(file, { force: true })
-    writeFileSync(`${file}.new`, JSON.stringify(value), { flush: true })
-    renameSync(`${file}.new`, file)
+    if (value === undefined) rmSync(file, { force: true })
+    else {
+      writeFileSync(`${file}.new`, JSON.stringify(value), { flush: true })
+      renameSync(`${file}.new`, file)
+    }
   }
   return { read, write }
 }

@@ -1,3 +1,4 @@
+import type { Day } from '@tendero/core/kernel/values/time'
 import type { storedShop } from './shop'
 
 /** A demo shop that people use already and whose earlier months are not all there. */
@@ -7,8 +8,8 @@ export interface Unfinished {
   now: string
   monthsBack: number
   shop: ReturnType<typeof storedShop>
-  /** First month that was lived before the doors opened, by its place in the plan. */
-  recent: number
+  /** First day that was lived before the doors opened. */
+  from: Day
   /** Months before it that are complete. */
   done: number
   /** Instant at which the month under way was begun; what it did is remembered for two days. */
