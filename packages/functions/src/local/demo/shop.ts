@@ -252,7 +252,7 @@ async function sewGarments(
   return items
 }
 
-/** Runs `work` over a list, some at once, keeping the order of the answers. */
+/** Runs `work` over a list, some at once, keeping the order of the answers. It fails once nothing runs any more. */
 export async function inTurns<A, B>(
   list: readonly A[],
   atOnce: number,
@@ -263,7 +263,8 @@ export async function inTurns<A, B>(
   const worker = async () => {
     for (let i = next++; i < list.length; i = next++) answers[i] = await work(list[i]!, i)
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   return answers
 }
 
