@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const json = { 'content-type': 'application/json' }
-const signIn = (body: BodyInit, headers: Record<string, string> = json) =>
+const signIn = (body: string | FormData | URLSearchParams, headers: Record<string, string> = json) =>
   fetch(`${app.url}/api/v2/login`, { method: 'POST', headers, body })
 const as = (username: string) => signIn(JSON.stringify({ username, password }))
 

@@ -2,41 +2,39 @@ import { asSystem, withContext } from '@tendero/core/kernel/context'
 import { act } from '@tendero/core/kernel/db/act'
 import { load } from '@tendero/core/kernel/db/read'
 import { Sequence } from '@tendero/core/kernel/db/sequence'
+import { type Day, dayOf } from '@tendero/core/kernel/values/time'
 import { internalSequence, sequenceOf } from '@tendero/core/settings/resolutions/resolution'
 import { settingsOf } from '@tendero/core/settings/settings'
 import { registerKeyOf } from '@tendero/core/treasury/shifts'
 import { contextOf } from './caller'
 import { adjustmentsOf, OFFICE } from './days'
-import type { PlannedMonth, PlannedTicket } from './plan'
+import type { PlannedMonth } from './plan'
 import { COUNTER_PREFIXES, type Shop } from './shop'
 import type { Supplies } from './supplies'
 
-const sum = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((n, one) => n + of(one), 0)
-const receipts = (sales: readonly Pick<PlannedTicket, 'later'>[]): number => sum(sales, ({ later }) => later.length)
+/** Names the sequence that numbers a sale of a register, or an order, on a day. */
+type SequenceOf = (day: Day, register?: keyof typeof COUNTER_PREFIXES) => string
 
 /** Numbers that some months take, by the name of the sequence. */
-function numbersOf(
-  months: readonly PlannedMonth[],
-  supplies: readonly Supplies[],
-  sequenceOfPrefix: (prefix: string | undefined) => string,
-): Map<string, number> {
-  const shifts = months.flatMap((month) => month.shifts)
-  const orders = months.flatMap((month) => month.orders)
-  const tickets = shifts.flatMap((shift) => shift.tickets)
+function numbersOf(months: readonly PlannedMonth[], supplies: readonly Supplies[], sequenceOfSale: SequenceOf) {
   const taken = new Map<string, number>()
-  for (const [register, prefix] of Object.entries(COUNTER_PREFIXES)) {
-    const own = shifts.filter((shift) => shift.register === register)
-    taken.set(`shift.${registerKeyOf(register)}`, own.length)
-    taken.set(
-      sequenceOfPrefix(prefix),
-      sum(own, (shift) => shift.tickets.length),
-    )
+  const take = (name: string, count = 1) => taken.set(name, (taken.get(name) ?? 0) + count)
+  for (const { shifts, orders } of months) {
+    take(`shift.${registerKeyOf(OFFICE)}`)
+    for (const { register, tickets } of shifts) {
+      take(`shift.${registerKeyOf(register)}`)
+      for (const { at, later } of tickets) {
+        take(sequenceOfSale(dayOf(at), register))
+        take('receipt', later.length)
+      }
+    }
+    for (const { at, later } of orders) {
+      take(sequenceOfSale(dayOf(at)))
+      take('receipt', later.length)
+    }
   }
-  taken.set(`shift.${registerKeyOf(OFFICE)}`, months.length)
-  taken.set(sequenceOfPrefix(undefined), orders.length)
-  taken.set('receipt', receipts(tickets) + receipts(orders))
   // The first month sells what the shop opened with.
-  taken.set('adjustment', sum(supplies.slice(1), adjustmentsOf))
+  for (const arrived of supplies.slice(1)) take('adjustment', adjustmentsOf(arrived))
   return taken
 }
 
@@ -55,11 +53,12 @@ export async function leaveNumbers(
   await inShop(async () => {
     const { settings } = await load({ settings: settingsOf() })
     const { resolutions, internalPrefix } = settings.billing
-    const sequenceOfPrefix = (prefix: string | undefined) => {
-      const resolution = resolutions.find((one) => one.prefix === prefix)
-      return resolution ? sequenceOf(resolution) : internalSequence(internalPrefix)
+    const sequenceOfSale: SequenceOf = (day, register) => {
+      const prefix = register && COUNTER_PREFIXES[register]
+      const found = resolutions.find((one) => one.prefix === prefix && one.validFrom <= day && day <= one.validTo)
+      return found ? sequenceOf(found) : internalSequence(internalPrefix)
     }
-    const taken = numbersOf(months, supplies, sequenceOfPrefix)
+    const taken = numbersOf(months, supplies, sequenceOfSale)
     await act(async (unit) => {
       const { rows } = await load({ rows: Sequence.many([...taken.keys()]) })
       for (const [id, count] of taken) {

@@ -59,10 +59,7 @@ export async function happen<T>(name: string, work: () => Promise<T>): Promise<T
       return await once({ ...around, key: `${around.key}.${name}`, isNew }, work)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.status < 500) {
-        console.error('LEFT', name, error.message, error.stack)
-        return around.leftOut(error)
-      }
+      if (error.status < 500) return around.leftOut(error)
       if (attempt === ATTEMPTS) throw error
     }
 }

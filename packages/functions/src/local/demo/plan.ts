@@ -47,7 +47,7 @@ export interface PlannedOrder extends Omit<PlannedTicket, 'cancelAt'> {
 }
 
 export interface PlannedShift {
-  register: string
+  register: (typeof registers)[number]
   open: Date
   /** Still open without it. */
   close?: Date
