@@ -1,5 +1,5 @@
 // `npm run bench`: what Tendero costs beside a stated baseline, both measured in the same run, in one table.
-//   npm run bench -- [http sales numbering lists books stock verify outside builds cold web offline] [--facts] [--write]
+//   npm run bench -- [http sales numbering lists books stock verify outside builds start cold web offline] [--facts] [--write]
 // A name runs that part only. `--facts` stores each of the million movements (some minutes more).
 // `--write` puts the table of each part that ran in docs/performance.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,6 +25,7 @@ const parts = {
   verify: async () => (await bench('verify')).measureVerify(),
   outside: async ({ withEngine }) => withEngine((await bench('outside')).measureOutside),
   builds: async () => (await bench('builds')).measureBuilds(),
+  start: async () => (await bench('start')).measureStart(),
   cold: async () => (await bench('cold-start')).measureColdStart(),
   web: async () => (await bench('web')).measureWeb(),
   offline: async () => (await bench('offline')).measureOffline(),

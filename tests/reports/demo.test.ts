@@ -14,7 +14,8 @@ import { asTenant } from '../support/ambient'
 import { apiWith, send } from '../support/world'
 
 /** The demo with the current month only: the same code, a twelfth of the time; `DEMO_MONTHS=12` for its whole year. */
-const demo = (progress?: Parameters<typeof seedDemo>[0]) => seedDemo(progress, Number(process.env.DEMO_MONTHS ?? 0))
+const demo = (progress?: NonNullable<Parameters<typeof seedDemo>[0]>['progress']) =>
+  seedDemo({ ...(progress ? { progress } : {}), monthsBack: Number(process.env.DEMO_MONTHS ?? 0) })
 const PASSWORD = 'demo-tendero'
 
 it('an interrupted run lets nobody in, and the next one makes the whole shop', async () => {

@@ -9,7 +9,9 @@ export interface RunningApp {
   url: string
   data: string
   pid: number
-  /** Resolves when the demo shop is there. */
+  /** Resolves when people can enter the demo shop. */
+  demoOpen: Promise<void>
+  /** Resolves when the demo shop is complete. */
   demo: Promise<void>
   /** Puts the clock of an app that was started with `clock` ahead of the machine's. */
   goTo: (ahead: number) => Promise<void>
@@ -22,7 +24,7 @@ export interface RunningApp {
 export interface AppOptions {
   /** A folder to go on with; a temporary one without it. */
   data?: string
-  /** Makes the demo shop (up to a minute), or one of so many months. */
+  /** Makes the demo shop (some minutes until it is complete), or one of so many months. */
   demo?: boolean | number
   /** What to run; the server that `npm run build` made without it. */
   entry?: string
@@ -66,6 +68,8 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     if (!made) throw new Error(`no demo shop:\n${text}`)
   })
   demo.catch(() => {})
+  const demoOpen = messageOf<boolean>(child, 'demoOpen', output).then(() => {})
+  demoOpen.catch(() => {})
   const url = await messageOf<string>(child, 'ready', output)
   const goTo: RunningApp['goTo'] = async (ahead) => {
     child.send({ ahead })
@@ -79,7 +83,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     await ended
     if (!keep) await rm(data, { recursive: true, force: true })
   }
-  return { url, data, pid: child.pid ?? 0, demo, goTo, output, stop }
+  return { url, data, pid: child.pid ?? 0, demoOpen, demo, goTo, output, stop }
 }
 
 /** The environment without what points to another engine. */

@@ -94,6 +94,8 @@ export interface Context {
   /** The device that asks, by the name that it gave itself: numbers that it holds are its own. See `db/sequence.ts`. */
   till?: string
   happened?: Happened
+  /** Facts of today are written as those of past days are: `now` lies in the past, and reports may have summed that day. */
+  late?: boolean
   /** The lane of numbers does what is running when it meets too many others at a numbering; see `lane/hand-over.ts`. */
   lane?: boolean
   consumed?: Consumed

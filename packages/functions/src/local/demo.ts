@@ -1,4 +1,6 @@
+// Makes the demo shop: as it was on its first day, its last month, and once people can enter the months before that.
 import { Login, loginId } from '@tendero/core/identity/credentials/login'
+import { hashPassword } from '@tendero/core/identity/credentials/password'
 import { User } from '@tendero/core/identity/people/user'
 import { asSystem, withContext } from '@tendero/core/kernel/context'
 import { act } from '@tendero/core/kernel/db/act'
@@ -10,48 +12,87 @@ import { beginBooks } from './demo/beginning'
 import { buy } from './demo/buying'
 import { apiAs, contextOf } from './demo/caller'
 import { collect } from './demo/collecting'
-import { attend, freezeSales, openOffice, restock, takeOrders } from './demo/days'
+import { freezeSales } from './demo/days'
+import { type Life, liveMonth, salesOf } from './demo/life'
+import { leaveNumbers } from './demo/numbers'
 import { offer } from './demo/offering'
 import { furnish } from './demo/office'
+import { forgetPast, happen, keepPastApart, once } from './demo/past'
 import { OWNER, staff } from './demo/people'
-import { type Plan, planOf } from './demo/plan'
+import { planOf } from './demo/plan'
+import { cutAt, type Recent } from './demo/recent'
 import { send } from './demo/sending'
-import { authoriseInvoices, makeShop, newRun, provisional, type Shop } from './demo/shop'
+import {
+  authoriseInvoices,
+  makeShop,
+  newRun,
+  PASSWORD,
+  photograph,
+  provisional,
+  type Shop,
+  shopOf,
+  storedShop,
+} from './demo/shop'
 import { keepStockroom } from './demo/stockroom'
 import { suppliesFor } from './demo/supplies'
+import { type Keep, keptInMemory, type Unfinished } from './demo/unfinished'
 
-/** Mail address of the owner of the demo shop. */
-export const DEMO_EMAIL = OWNER.email
-export { NIT as DEMO_NIT } from './demo/shop'
+/** Mail addresses that sign in to the demo shop, the owner's first. */
+export const DEMO_EMAILS = [OWNER, ...staff].map(({ email }) => email)
+export { NIT as DEMO_NIT, PASSWORD as DEMO_PASSWORD } from './demo/shop'
 
 type Progress = (done: number, total: number, what: string) => void
-/** A part of the demo beside its sales: how it is told, and how many sales are made in the time that it takes. */
+
+export interface DemoOptions {
+  /** Reports how much of what comes before the doors open is done. */
+  progress?: Progress
+  /** The doors are open. */
+  ready?: () => void
+  /** Instant up to which the shop has lived. */
+  now?: Date
+  /** Months before the current one; the shop has been open since the first of them. */
+  monthsBack?: number
+  /** Days of life, at least, before the doors open; the months before come after that. */
+  recentDays?: number
+  keep?: Keep
+}
+
+/** A part of the demo beside its sales: what it is called, and how many sales are made in the time that it takes. */
 type Part = [what: string, sales: number, work: () => Promise<unknown>]
 /** The shop and its products, in sales. */
-const SHOP_SALES = 350
-
-const people = [{ email: OWNER.email, name: OWNER.name }, ...staff]
+const SHOP_SALES = 150
+/** A month of life. */
+const RECENT_DAYS = 30
+const HOUR = 3_600_000
+/** A command is remembered for 48 hours. */
+const REMEMBERED_MS = 40 * HOUR
 
 /** Runs `work` outside of any shop, now. */
 const outside = <T>(work: () => Promise<T>): Promise<T> =>
   withContext(contextOf({ type: 'public' }, 'demo', new Date()), work)
 
+/** Returns the demo shop's login; undefined until people can enter. */
+const findLogin = () => outside(() => Login.find(loginId(OWNER.email)))
+
+/** True when people can enter the demo shop. */
+export const isDemoOpen = async (): Promise<boolean> => (await findLogin()) !== undefined
+
 /**
- * Gives everybody the address that they sign in with. The last thing that is done: until then nobody can enter, so nobody
- * meets half a shop, and an interrupted run begins again without anything in its way.
+ * Gives everybody the address and the password that they sign in with. The last thing that is done before people enter:
+ * nobody meets half a shop, and an interrupted run begins again without anything in its way.
  */
-const openDoors = ({ tenant }: Shop, run: string): Promise<void> =>
+const openDoors = ({ tenant }: Shop, run: string, hash: string): Promise<void> =>
   outside(() =>
     asSystem(tenant, 'Demostración', () =>
       act(async (unit) => {
-        const ids = people.map(({ email }) => loginId(provisional(email, run)))
+        const ids = DEMO_EMAILS.map((email) => loginId(provisional(email, run)))
         const { logins } = await load({ logins: Login.many(ids) })
         const { users } = await load({ users: User.many([...logins.values()].map((login) => login.userId)) })
-        for (const [i, { email }] of people.entries()) {
+        for (const [i, email] of DEMO_EMAILS.entries()) {
           const login = logins.get(ids[i]!)!
           const user = users.get(login.userId)!
           unit.remove(Login, login)
-          unit.insert(Login, { id: loginId(email), email, tenant, userId: login.userId, hash: login.hash })
+          unit.insert(Login, { id: loginId(email), email, tenant, userId: login.userId, hash })
           unit.replace(User, user, { ...user, email, verifiedAt: user.verifiedAt ?? user.createdAt })
         }
         unit.summary = 'Abrió la tienda de demostración'
@@ -59,94 +100,111 @@ const openDoors = ({ tenant }: Shop, run: string): Promise<void> =>
     ),
   )
 
-const monthName = (month: string): string =>
-  new Intl.DateTimeFormat('es-CO', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`))
+/** What happened last, before the doors open. */
+const lastParts = ({ plan: { now, frozen }, shop }: Life): Part[] => [
+  ['las ventas congeladas', 5, () => freezeSales(shop, frozen, now)],
+  ['la bodega', 10, () => keepStockroom(shop, now)],
+  ['las cotizaciones', 10, () => offer(shop, now)],
+  ['la cartera', 5, () => collect(shop, now)],
+  ['los envíos', 10, () => send(shop, now)],
+]
 
-/** How many sales the months of a plan have. */
-const salesOf = ({ months }: Plan): number =>
-  months.reduce(
-    (n, { orders, shifts }) => shifts.reduce((sum, { tickets }) => sum + tickets.length, n + orders.length),
-    0,
-  )
-
-/** Lives the months, one after another: the goods arrive, and then the two registers and the orders go on side by side. */
-async function liveThrough(
-  plan: Plan,
-  shop: Shop,
-  supplies: ReturnType<typeof suppliesFor>,
-  sold: (month: string) => void,
-) {
-  let failure: Error | undefined
-  // One that fails stops the others at their next sale, so that nothing goes on behind its back.
-  const together = async (lanes: Promise<unknown>[]) => {
-    for (const lane of lanes)
-      lane.catch((error) => {
-        failure ??= error
-      })
-    await Promise.allSettled(lanes)
-    if (failure) throw failure
-  }
-  for (const [i, month] of plan.months.entries()) {
-    const what = monthName(month.month)
-    const tick = () => {
-      if (failure) throw failure
-      sold(what)
-    }
-    if (i > 0) await restock(shop, month, supplies[i]!)
-    const closeOffice = await openOffice(shop, month)
-    const turnsOf = (register: string) => month.shifts.filter((shift) => shift.register === register)
-    await together([
-      attend(shop, turnsOf('Caja 1'), tick),
-      attend(shop, turnsOf('Caja 2'), tick),
-      takeOrders(shop, month.orders, tick),
-    ])
-    await closeOffice(plan.months[i + 1]?.start ?? plan.now)
-  }
-}
-
-/** What is done after the last month, up to now. */
-function partsOf(plan: Plan, shop: Shop, run: string): Part[] {
-  const { months, now } = plan
-  const yesterday = addDays(dayOf(now), -1)
-  return [
-    ['las ventas congeladas', 10, () => freezeSales(shop, plan.frozen, now)],
-    ['la bodega', 10, () => keepStockroom(shop, now)],
-    ['las compras', 10, () => buy(shop, now)],
-    ['las cotizaciones', 10, () => offer(shop, now)],
-    ['los bancos', 10, () => bank(shop, now)],
-    ['la cartera', 10, () => collect(shop, now)],
-    ['los envíos', 10, () => send(shop, now)],
-    ['las facturas', 10, () => authoriseInvoices(apiAs(shop.owner, now), dayOf(now))],
-    ['las personas', 10, () => openDoors(shop, run)],
-    [
-      'las sumas',
-      150,
-      () => outside(async () => months[0] && addUpShop(shop.tenant, `${months[0].month}-01`, yesterday)),
-    ],
-    ['los sellos', 200, () => outside(() => sealShop(shop.tenant, yesterday))],
-  ]
-}
-
-/**
- * Makes the demo shop with twelve months of life, unless it is there. Everything goes through the calls that people use,
- * at the time when it happened. An interrupted run leaves a shop that nobody can enter, and the next one begins again.
- */
-export async function seedDemo(progress: Progress = () => {}, monthsBack = 12): Promise<void> {
-  if (await outside(() => Login.find(loginId(OWNER.email)))) return
-  const plan = planOf(new Date(), monthsBack)
-  const supplies = suppliesFor(plan)
-  const run = newRun()
+/** Makes the shop and what happened in it lately, and lets people in. */
+async function openShop(
+  { recent, ...life }: Recent,
+  planned: Pick<Unfinished, 'now' | 'monthsBack' | 'from'>,
+  { progress, keep }: { progress: Progress; keep: Keep },
+): Promise<Unfinished> {
+  const { plan, supplies } = life
   progress(0, 1, 'la tienda y sus productos')
+  const run = newRun()
+  const hash = hashPassword(PASSWORD)
+  // Awaited at the end; until then a failure is nobody's.
+  hash.catch(() => {})
   const shop = await makeShop(plan, supplies[0]!, run)
   await furnish(apiAs(shop.owner, plan.start), plan.start)
   await beginBooks(shop, plan.start)
-  const parts = partsOf(plan, shop, run)
+  await leaveNumbers(shop, plan.months.slice(0, recent), supplies.slice(0, recent), plan.start)
+  const parts = lastParts({ ...life, shop })
   let done = SHOP_SALES
-  const total = parts.reduce((sum, [, sales]) => sum + sales, done + salesOf(plan))
-  await liveThrough(plan, shop, supplies, (month) => progress(++done, total, month))
+  const total = parts.reduce((sum, [, sales]) => sum + sales, done + salesOf(plan.months.slice(recent)))
+  for (const i of plan.months.keys())
+    if (i >= recent) await liveMonth({ ...life, shop }, i, (month) => progress(++done, total, month))
   for (const [what, sales, work] of parts) {
     progress(done, total, what)
     await work()
     done += sales
   }
+  const unfinished = { ...planned, tenant: shop.tenant, shop: storedShop(shop), done: 0 }
+  keep.write(unfinished)
+  await openDoors(shop, run, await hash)
+  return unfinished
+}
+
+/** Adds what people need not wait for: pictures, the earlier months, what was bought, the sums and the seals. */
+async function complete(unfinished: Unfinished, { recent, ...life }: Life & Recent, keep: Keep): Promise<void> {
+  const { plan, shop } = life
+  const { tenant } = shop
+  const { now, months } = plan
+  let [left, isNew] = [0, unfinished.begun === undefined]
+  const leftOut = () => {
+    left += 1
+    return undefined
+  }
+  const part = (name: string, work: () => Promise<unknown>) =>
+    once({ key: 'last', isNew, leftOut }, () => happen(name, work))
+  const begin = (done: number) => keep.write({ ...unfinished, done, begun: new Date().toISOString() })
+  // What a month did is forgotten after two days: such a month stays as it is.
+  const isForgotten = Date.now() - Date.parse(unfinished.begun ?? new Date().toISOString()) > REMEMBERED_MS
+  if (unfinished.done === 0) {
+    begin(0)
+    await part('pictures', () => photograph(shop, plan.start))
+  }
+  const rejoin = keepPastApart(tenant)
+  try {
+    for (let i = unfinished.done; i < recent; i++) {
+      begin(i)
+      if (!(isForgotten && i === unfinished.done))
+        await once({ key: months[i]!.month, isNew, past: tenant, leftOut }, () => liveMonth(life, i, () => {}))
+      isNew = true
+    }
+  } finally {
+    rejoin()
+  }
+  isNew = unfinished.begun === undefined || unfinished.done < recent
+  begin(recent)
+  await part('buying', () => buy(shop, now))
+  await part('banking', () => bank(shop, now))
+  await part('invoices', () => authoriseInvoices(apiAs(shop.owner, now), dayOf(now)))
+  const yesterday = addDays(dayOf(now), -1)
+  await outside(() => addUpShop(tenant, `${months[0]!.month}-01`, yesterday))
+  await outside(() => sealShop(tenant, yesterday))
+  await outside(() => asSystem(tenant, 'Demostración', () => forgetPast(tenant)))
+  keep.write(undefined)
+  if (left > 0) console.log(`Tienda de demostración: ${left} ventas de otros meses ya no cabían en lo que hay`)
+}
+
+/**
+ * Makes the demo shop with its months of life, unless it is there. Everything goes through the calls that people use, at
+ * the time when it happened. People enter once the last month is there (`ready`); the months before it are added while they
+ * use the shop, with the numbers that they would have had. An interrupted run goes on if people could enter already; if not it
+ * leaves a shop that nobody can enter, and the next one begins again.
+ */
+export async function seedDemo({
+  progress = () => {},
+  ready = () => {},
+  now = new Date(),
+  monthsBack = 12,
+  recentDays = RECENT_DAYS,
+  keep = keptInMemory(),
+}: DemoOptions = {}): Promise<void> {
+  const login = await findLogin()
+  const found = login && keep.read()
+  if (login && found?.tenant !== login.tenant) return ready()
+  const planned = found ?? { now: now.toISOString(), monthsBack, from: addDays(dayOf(now), -recentDays) }
+  const plan = planOf(new Date(planned.now), planned.monthsBack)
+  const recent = cutAt(plan, suppliesFor(plan), planned.from)
+  const unfinished = found ?? (await openShop(recent, planned, { progress, keep }))
+  ready()
+  await complete(unfinished, { ...recent, shop: shopOf(unfinished.shop) }, keep)
 }

@@ -25,6 +25,8 @@ export interface Engine {
   endpoint: string
   /** Which one runs: `DYNAMODB_ENDPOINT`, `dynoxide (npm)`, `dynoxide (PATH)` or `DynamoDB Local (docker)`. */
   kind: string
+  /** Takes the plain requests of `engine-client.ts`: a process of ours on this machine. */
+  plain: boolean
   /** Resolves with the reason if the engine ends before `stop`. */
   lost: Promise<string>
   stop: () => Promise<void>
@@ -173,7 +175,7 @@ async function startProcess(dbPath?: string): Promise<Engine> {
     await stop()
     throw new Error(`${(error as Error).message}. ${said()}`)
   }
-  return { endpoint: `http://${at.host}:${at.port}`, kind: found.kind, lost, stop }
+  return { endpoint: `http://${at.host}:${at.port}`, kind: found.kind, plain: found.command !== 'docker', lost, stop }
 }
 
 /** Times that the engine is started: somebody else may take its port between our look and its start. */
@@ -222,7 +224,7 @@ async function ensureTable(endpoint: string, table: string): Promise<void> {
  */
 export async function startDynamo({ external, dbPath, table }: DynamoOptions): Promise<Engine> {
   const engine: Engine = external
-    ? { endpoint: external, kind: 'DYNAMODB_ENDPOINT', lost: new Promise(() => {}), stop: async () => {} }
+    ? { endpoint: external, kind: 'DYNAMODB_ENDPOINT', plain: false, lost: new Promise(() => {}), stop: async () => {} }
     : await startSomewhere(dbPath)
   try {
     await ensureTable(engine.endpoint, table)

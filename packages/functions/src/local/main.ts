@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepIn } from './keep'
 import { type Parts, run } from './run'
 
 /** Whether there is a demo shop (`no`), or for how many months before this one it has been open (twelve without it). */
@@ -8,7 +9,9 @@ const { TENDERO_DEMO: demoMonths = '' } = process.env
 const withDemo = demoMonths !== 'no'
 
 async function load(): Promise<Parts> {
-  const [api, worker, numbers, cron, demo, clock, outside] = await Promise.all([
+  const [table, client, api, worker, numbers, cron, demo, clock, outside] = await Promise.all([
+    import('@tendero/core/kernel/db/client'),
+    import('./engine-client'),
     import('../api'),
     import('../jobs/worker'),
     import('../lane/worker'),
@@ -17,16 +20,29 @@ async function load(): Promise<Parts> {
     import('./clock'),
     import('./outside/play'),
   ])
-  const seedDemo: Parts['seedDemo'] = (progress) =>
-    demo.seedDemo(progress, /^\d+$/.test(demoMonths) ? Number(demoMonths) : undefined)
+  const months = /^\d+$/.test(demoMonths) ? { monthsBack: Number(demoMonths) } : {}
+  const shop: NonNullable<Parts['demo']> = {
+    emails: demo.DEMO_EMAILS,
+    password: demo.DEMO_PASSWORD,
+    isOpen: demo.isDemoOpen,
+    seed: (progress, ready) => demo.seedDemo({ progress, ready, ...months, keep: keepIn(dataFolder, 'demo.json') }),
+  }
   return {
+    talkTo: (endpoint) => {
+      const straight = client.openEngineClient(endpoint)
+      table.useTransport(() => straight.send)
+      return () => {
+        table.useTransport()
+        straight.close()
+      }
+    },
     fetch: (request, env) => api.app.fetch(request, env),
     worker: worker.handler,
     numbers: numbers.handler,
     sweep: cron.handler,
     clock: clock.localClock(),
     outside: outside.play,
-    ...(withDemo ? { seedDemo, demoEmail: demo.DEMO_EMAIL } : {}),
+    ...(withDemo ? { demo: shop } : {}),
   }
 }
 
@@ -37,6 +53,8 @@ function root(): string {
     folder = path.dirname(folder)
   return folder
 }
+
+const dataFolder = path.resolve(process.env.TENDERO_DATA ?? path.join(root(), '.tendero'))
 
 const say = (line: string) => console.log(line)
 
@@ -49,7 +67,7 @@ const running = await run(
   {
     port: Number(process.env.PORT ?? 3000),
     host: process.env.HOST ?? '127.0.0.1',
-    data: path.resolve(process.env.TENDERO_DATA ?? path.join(root(), '.tendero')),
+    data: dataFolder,
     web: path.join(root(), 'packages/web/dist'),
     url: process.env.TENDERO_URL,
     loginOrigin: process.env.TENDERO_LOGIN_ORIGIN,
@@ -74,10 +92,13 @@ running.lost.then((reason) => {
 })
 
 say(`Tendero está en ${process.env.TENDERO_URL}`)
-if (withDemo) say('Tienda de demostración: entra con demo@tendero.co y la clave demo-tendero')
 say(`Servicios de prueba (tienda en línea, guías, pagos, facturación): ${process.env.TENDERO_OUTSIDE}`)
 say(`Motor de datos: ${running.engine}. Para cerrar, Ctrl-C.`)
 process.send?.({ ready: running.url })
+running.demoOpen.then(
+  () => process.send?.({ demoOpen: true }),
+  () => {},
+)
 running.demo.then(
   () => process.send?.({ demo: true }),
   (error) => {

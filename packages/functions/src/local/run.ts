@@ -18,12 +18,15 @@ import {
 } from './headers'
 import { lockFolder } from './lock'
 import { type SqsHandler, startPoller } from './poller'
+import { answerPreparing } from './preparing'
 import { closeToOthers, kept, secretOf } from './secrets'
 import { type Services, startServices } from './services'
 import { site } from './site'
 
 /** What the launcher runs. It is loaded once the environment is set. */
 export interface Parts {
+  /** Sends the requests to the table straight to our engine, which needs no signature. Answers how to stop. */
+  talkTo?: (endpoint: string) => () => void
   /** `env` carries Node's request and response, as Hono's server passes them. */
   fetch: (request: Request, env: object) => Response | Promise<Response>
   worker: SqsHandler
@@ -34,10 +37,19 @@ export interface Parts {
   clock?: () => Promise<unknown>
   /** Plays the services of others on a port of this machine. */
   outside?: (port: number) => Promise<PlayedOutside>
-  /** Makes the demo shop unless it is there. */
-  seedDemo?: (progress: Progress) => Promise<void>
-  /** Mail address of the owner of the demo shop. */
-  demoEmail?: string
+  demo?: Demo
+}
+
+/** The demo shop. */
+export interface Demo {
+  /** Mail addresses that sign in to it, the owner's first. */
+  emails: readonly string[]
+  /** Password of all of them. */
+  password: string
+  /** True when people can enter it. */
+  isOpen: () => Promise<boolean>
+  /** Makes it unless it is there; calls `ready` once people can enter, and ends when it is complete. */
+  seed: (progress: Progress, ready: () => void) => Promise<void>
 }
 
 /** Services of others that this machine plays, at one origin. */
@@ -71,8 +83,10 @@ export interface Running {
   url: string
   /** Which database engine runs. */
   engine: string
-  /** Resolves when the demo shop is there; rejects if it could not be made. */
+  /** Resolves when the demo shop is complete; rejects if it could not be made. */
   demo: Promise<void>
+  /** Resolves when people can enter the demo shop; rejects if it could not be made. */
+  demoOpen: Promise<void>
   /** Resolves with the reason if the engine ends by itself. */
   lost: Promise<string>
   stop: () => Promise<void>
@@ -145,9 +159,8 @@ function router(
   services: Services,
   parts: Parts,
   { web, loginOrigin }: RunOptions,
-  outsideOrigin: string | undefined,
-  preparing: () => Preparing | undefined,
-  practice: Practice | undefined,
+  { origin: outsideOrigin, practice }: Partial<PlayedOutside>,
+  seed: () => Seed,
 ): Handler {
   // Also when the files are ours: whoever opens `localhost` is at another origin than the address that signs them.
   const page = site(
@@ -155,9 +168,15 @@ function router(
     contentSecurityPolicy(new URL(process.env.S3_ENDPOINT ?? '').origin, outsideOrigin),
   )
   // As on AWS, where `lambda/answer.ts` does it.
-  const api = getRequestListener(async (request, env) =>
-    compressed(request, await parts.fetch(request, env), (env as HttpBindings).incoming.socket.remoteAddress),
-  )
+  const api = getRequestListener(async (request, env) => {
+    const { preparing, emails } = seed()
+    const answer = await answerPreparing(request, preparing(), emails)
+    return compressed(
+      request,
+      answer ?? (await parts.fetch(request, env)),
+      (env as HttpBindings).incoming.socket.remoteAddress,
+    )
+  })
   const headers = [...Object.entries(commonHeaders), openerPolicy(loginOrigin)]
   return async (req, res) => {
     const pathname = (req.url ?? '/').split('?', 1)[0] ?? '/'
@@ -167,15 +186,40 @@ function router(
     if (pathname === '/config.json')
       return void res
         .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
-        .end(JSON.stringify(webConfig(loginOrigin, preparing(), practice)))
+        .end(JSON.stringify(webConfig(loginOrigin, seed().preparing(), practice)))
     return page(req, res)
   }
 }
 
-/** Makes the demo shop; `preparing` tells how far it is until it is there. */
-function startSeed({ seedDemo, demoEmail: email = '' }: Parts, say: (line: string) => void) {
+/** Demo shop under way. */
+interface Seed {
+  demo: Promise<void>
+  demoOpen: Promise<void>
+  /** How far it is, until people can enter. */
+  preparing: () => Preparing | undefined
+  /** The addresses that wait for it. */
+  emails: readonly string[]
+  /** True while its earlier months are being added: its days must not be sealed without them. */
+  isGrowing: () => boolean
+}
+
+const noSeed = (): Seed => ({
+  demo: Promise.resolve(),
+  demoOpen: Promise.resolve(),
+  preparing: () => undefined,
+  emails: [],
+  isGrowing: () => false,
+})
+
+/** Makes the demo shop. The bar that it prints ends with how to sign in. */
+async function startSeed({ demo: shop }: Parts, url: string, say: (line: string) => void): Promise<Seed> {
+  if (!shop) return noSeed()
+  const { emails, password } = shop
+  const [email = ''] = emails
   let shown = -1
-  let preparing: Preparing | undefined
+  let preparing: Preparing | undefined = (await shop.isOpen())
+    ? undefined
+    : { email, done: 0, what: 'la tienda y sus productos' }
   const progress: Progress = (done, total, what) => {
     preparing = { email, done: total > 0 ? done / total : 1, what }
     const tenth = total > 0 ? Math.floor((10 * done) / total) : 10
@@ -183,10 +227,30 @@ function startSeed({ seedDemo, demoEmail: email = '' }: Parts, say: (line: strin
     shown = tenth
     say(`Tienda de demostración: ${String(tenth * 10).padStart(3)} % · ${what}`)
   }
-  const demo = (seedDemo?.(progress) ?? Promise.resolve()).finally(() => {
-    preparing = undefined
+  let growing = true
+  let opened = () => {}
+  const open = new Promise<void>((resolve) => {
+    opened = resolve
   })
-  return { demo, preparing: () => preparing }
+  const ready = () => {
+    preparing = undefined
+    say(`Tienda de demostración lista: entra en ${url} con ${email} y la clave ${password}`)
+    opened()
+  }
+  const demo = shop.seed(progress, ready).then(
+    () => {
+      growing = false
+    },
+    (error) => {
+      // Of a shop that people use already the next start adds the rest.
+      growing = preparing === undefined
+      preparing = undefined
+      throw error
+    },
+  )
+  const demoOpen = Promise.race([open, demo])
+  demoOpen.catch(() => {})
+  return { demo, demoOpen, preparing: () => preparing, emails, isGrowing: () => growing }
 }
 
 function closeServer(server: Server): Promise<void> {
@@ -250,28 +314,23 @@ async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo
   const services = await startServices({ data: options.data, secret, filesUrl: `${url}${FILES_PATH}`, origins })
   undo.add(services.stop)
   const parts = await load()
+  const hangUp = services.engine.plain ? parts.talkTo?.(services.engine.endpoint) : undefined
+  undo.add(async () => hangUp?.())
   const played = await playOutside(parts, port, undo)
   played?.hearPayments(`${own}${PAYMENTS_PATH}`)
-  const seed: { preparing: () => Preparing | undefined } = { preparing: () => undefined }
-  answer = router(
-    services,
-    parts,
-    { ...options, loginOrigin },
-    played?.origin,
-    () => seed.preparing(),
-    played?.practice,
-  )
+  const seed = await startSeed(parts, url, options.say)
+  answer = router(services, parts, { ...options, loginOrigin }, played ?? {}, () => seed)
   const { sqs, queueUrl, numbersUrl } = services
   undo.add(startPoller({ sqs, queueUrl, handler: parts.worker }).stop)
   undo.add(startPoller({ sqs, queueUrl: numbersUrl, handler: parts.numbers }).stop)
   const clocks = [repeat('sweep', parts.sweep, SWEEP_MS)]
   // Another store has lifecycle rules of its own.
   if (services.objects) clocks.push(repeat('old files', services.objects.dropOld, DROP_OLD_MS))
-  if (parts.clock) clocks.push(repeat('clock', parts.clock, CLOCK_MS))
+  const { clock } = parts
+  if (clock) clocks.push(repeat('clock', async () => seed.isGrowing() || clock(), CLOCK_MS))
   undo.add(() => Promise.all(clocks.map((clock) => clock.stop())))
-  const { demo, preparing } = startSeed(parts, options.say)
-  seed.preparing = preparing
-  return { url: own, engine: services.engine.kind, demo, lost: services.engine.lost, stop: () => undo.all() }
+  const { demo, demoOpen } = seed
+  return { url: own, engine: services.engine.kind, demo, demoOpen, lost: services.engine.lost, stop: () => undo.all() }
 }
 
 /**

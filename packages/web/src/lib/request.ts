@@ -105,6 +105,8 @@ async function send(
         return value
       }
       error = errorOf(response.status, await bodyOf(response), requestIdOf(response))
+      // Seconds or minutes: whoever asked shows how far it is.
+      if (error.reason === 'preparing') throw error
       wait = Math.max(wait, Math.min(MAX_PAUSE_MS, 1000 * Number(response.headers.get('retry-after') ?? 0) || 0))
     } catch (failure) {
       note(failure instanceof ApiError ? failure.status : 0)

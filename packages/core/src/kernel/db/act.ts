@@ -37,7 +37,9 @@ export class Act extends Unit {
     if (this.seat) return
     this.lined = name
     if (hasLane() && isContended(name)) throw new Contended(name, this.slot)
-    this.seat = await joinLine(`${tenant()}|${name}`, this.standing)
+    // What is written late is never committed together with what is written now.
+    const line = context().late ? `${name}|late` : name
+    this.seat = await joinLine(`${tenant()}|${line}`, this.standing)
     this.shard = this.seat.shard
     sit(this.seat)
   }
@@ -87,14 +89,14 @@ const hasLane = (): boolean => {
  * it; Contended when the lane of numbers must do it
  */
 export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
-  const { replay } = context()
+  const { replay, late = false } = context()
   const slot = replay ? replay.next++ : 0
   if (replay && slot in replay.results) return replay.results[slot] as T
   const deadline = Date.now() + DEADLINE_MS
   let [refused, lost] = [0, 0]
   let standing: Standing = 'last'
   for (let attempt = 0; ; attempt++) {
-    const unit = new Act(refused > 1, slot, standing)
+    const unit = new Act(late || refused > 1, slot, standing)
     try {
       const result = await withSeat(() =>
         atOnce(async () => {

@@ -3,7 +3,9 @@ import type { Api } from '@tendero/core/api-types'
 import { type Area, allCalls, declarationOf } from '@tendero/core/calls'
 import { authorizeCall } from '@tendero/core/kernel/authorize'
 import { type Actor, withContext } from '@tendero/core/kernel/context'
+import { remembered } from '@tendero/core/kernel/db/memory'
 import { parse } from '@tendero/core/kernel/values/fields'
+import { lived } from './past'
 
 /** Context in which `actor` does something at an instant: what is done counts as done then. */
 export const contextOf = (actor: Actor, call: string, instant: Date) => ({
@@ -12,6 +14,7 @@ export const contextOf = (actor: Actor, call: string, instant: Date) => ({
   call,
   from: 'demo',
   now: () => instant,
+  ...(lived() ? { late: true } : {}),
 })
 
 const mounted = new Map(allCalls().map((call) => [`${call.area}.${call.name}`, call]))
@@ -30,7 +33,8 @@ async function send(actor: Actor, instant: Date, name: string, input: object): P
   const call = await declarationOf(mounted.get(name)!)
   authorizeCall(actor, call)
   return withContext({ ...contextOf(actor, name, instant), allow: call.allow }, async () => {
-    const output = await call.run(parse(call.input as never, input) as never)
-    return parse(call.output as never, output)
+    const run = async () => call.run(parse(call.input as never, input) as never)
+    const command = call.kind === 'command' ? lived()?.next(name) : undefined
+    return parse(call.output as never, await (command ? remembered(command, run) : run()))
   })
 }

@@ -1,5 +1,7 @@
+import { dayOf } from '@tendero/core/kernel/values/time'
 import { apiAs } from './caller'
 import { goods } from './goods'
+import { happen } from './past'
 import { clients } from './people'
 import type { PlannedMonth, PlannedOrder, PlannedPayment, PlannedShift, PlannedTicket } from './plan'
 import type { PlannedLine } from './plan.basket'
@@ -18,25 +20,28 @@ const linesOf = (shop: Shop, lines: readonly PlannedLine[]) =>
 const paymentsOf = (shop: Shop, payments: readonly PlannedPayment[]) =>
   payments.map(({ means, value }) => ({ payment_type_id: shop.paymentTypes[means], value }))
 
+const places = ['shop', 'warehouse'] as const
+const bought = (supplies: Supplies, place: (typeof places)[number]) =>
+  [...supplies[place]].filter(([, quantity]) => quantity > 0)
+
+/** Adjustments that `restock` makes. */
+export const adjustmentsOf = (supplies: Supplies): number =>
+  places.reduce((n, place) => n + Math.ceil(bought(supplies, place).length / LINES_AT_ONCE), 0)
+
 /** What arrived for the month, at cost. */
 export async function restock(shop: Shop, { start }: PlannedMonth, supplies: Supplies): Promise<void> {
   const api = apiAs(shop.people.administration, start)
-  for (const place of ['shop', 'warehouse'] as const) {
-    const lines = [...supplies[place]]
-      .filter(([, quantity]) => quantity > 0)
-      .map(([good, quantity]) => ({
-        ...shop.items[good]!,
-        type: 'increment' as const,
-        quantity,
-        cost: goods[good]!.cost,
-      }))
+  for (const place of places) {
+    const lines = bought(supplies, place).map(([good, quantity]) => ({
+      ...shop.items[good]!,
+      type: 'increment' as const,
+      quantity,
+      cost: goods[good]!.cost,
+    }))
     for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
-      await api.inventory.createAdjustment({
-        storage_id: shop.storages[place],
-        reason: 'initial',
-        note: 'Mercancía del mes',
-        products: lines.slice(from, from + LINES_AT_ONCE),
-      })
+      const products = lines.slice(from, from + LINES_AT_ONCE)
+      const arrival = { storage_id: shop.storages[place], reason: 'initial', note: 'Mercancía del mes' } as const
+      await happen(`arrival.${place}.${from}`, () => api.inventory.createAdjustment({ ...arrival, products }))
     }
   }
 }
@@ -86,43 +91,55 @@ async function close(shop: Shop, cashier: Shop['owner'], id: string, shift: Plan
 export async function attend(shop: Shop, shifts: readonly PlannedShift[], tick: Tick): Promise<void> {
   for (const shift of shifts) {
     const cashier = shift.register === 'Caja 1' ? shop.people.cashier : shop.people.second
-    const { id } = await apiAs(cashier, shift.open).treasury.openShift({
-      base: 100_000,
-      register: shift.register,
-      storage_id: shop.storages.shop,
-    })
-    await inTurns(shift.tickets, 2, async (sale) => {
-      await ticket(shop, cashier, sale)
+    const name = `${shift.register}.${dayOf(shift.open)}`
+    const opened = await happen(`${name}.open`, () =>
+      apiAs(cashier, shift.open).treasury.openShift({
+        base: 100_000,
+        register: shift.register,
+        storage_id: shop.storages.shop,
+      }),
+    )
+    if (!opened) continue
+    await inTurns(shift.tickets, 2, async (sale, i) => {
+      await happen(`${name}.${i}`, () => ticket(shop, cashier, sale))
       tick()
     })
-    if (shift.move && shift.close) {
-      const { at, ...move } = shift.move
-      await apiAs(cashier, at).treasury.moveCash({ id, ...move })
+    const { move, close: end } = shift
+    if (move && end) {
+      const { at, ...moved } = move
+      await happen(`${name}.move`, () => apiAs(cashier, at).treasury.moveCash({ id: opened.id, ...moved }))
     }
-    await close(shop, cashier, id, shift)
+    await happen(`${name}.close`, () => close(shop, cashier, opened.id, shift))
   }
 }
 
+const OFFICE_BASE = 500_000
+/** The register of whoever runs the shop. */
+export const OFFICE = 'Oficina'
+
 /**
- * The register of the office, where whoever runs the shop receives and gives back the cash of orders; its cash goes to
+ * Opens the register of the office, where whoever runs the shop receives and gives back the cash of orders; its cash goes to
  * the bank at the end of each month.
  * @returns how to close it
  */
-export async function openOffice(shop: Shop, month: PlannedMonth): Promise<(at: Date) => Promise<void>> {
-  const { id } = await apiAs(shop.people.administration, month.start).treasury.openShift({
-    base: OFFICE_BASE,
-    register: 'Oficina',
-    storage_id: shop.storages.shop,
-  })
-  return async (at) => {
-    const api = apiAs(shop.people.administration, at)
-    const { totals } = await apiAs(shop.owner, at).treasury.getShift({ id })
-    const value = totals!.expected_cash - OFFICE_BASE
-    if (value > 0) await api.treasury.moveCash({ id, concept: 'deposit', value, reason: 'Efectivo de los pedidos' })
-    await api.treasury.closeShift({ id, counted: totals!.expected_cash - Math.max(0, value) })
-  }
+export async function openOffice(shop: Shop, month: PlannedMonth): Promise<(at: Date) => Promise<unknown>> {
+  const opened = await happen('office.open', () =>
+    apiAs(shop.people.administration, month.start).treasury.openShift({
+      base: OFFICE_BASE,
+      register: OFFICE,
+      storage_id: shop.storages.shop,
+    }),
+  )
+  return (at) => happen('office.close', async () => opened && closeOffice(shop, opened.id, at))
 }
-const OFFICE_BASE = 500_000
+
+async function closeOffice(shop: Shop, id: string, at: Date): Promise<void> {
+  const api = apiAs(shop.people.administration, at)
+  const { totals } = await apiAs(shop.owner, at).treasury.getShift({ id })
+  const value = totals!.expected_cash - OFFICE_BASE
+  if (value > 0) await api.treasury.moveCash({ id, concept: 'deposit', value, reason: 'Efectivo de los pedidos' })
+  await api.treasury.closeShift({ id, counted: totals!.expected_cash - Math.max(0, value) })
+}
 
 async function order(shop: Shop, planned: PlannedOrder): Promise<void> {
   const client = clients[planned.client]!
@@ -164,8 +181,8 @@ async function order(shop: Shop, planned: PlannedOrder): Promise<void> {
 }
 
 export const takeOrders = (shop: Shop, orders: readonly PlannedOrder[], tick: Tick): Promise<unknown> =>
-  inTurns(orders, 2, async (planned) => {
-    await order(shop, planned)
+  inTurns(orders, 2, async (planned, i) => {
+    await happen(`order.${i}`, () => order(shop, planned))
     tick()
   })
 

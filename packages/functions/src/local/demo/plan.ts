@@ -47,7 +47,7 @@ export interface PlannedOrder extends Omit<PlannedTicket, 'cancelAt'> {
 }
 
 export interface PlannedShift {
-  register: string
+  register: (typeof registers)[number]
   open: Date
   /** Still open without it. */
   close?: Date
@@ -75,6 +75,9 @@ export interface Plan {
 
 const MINUTE = 60_000
 const minutes = (day: Day, n: number): Date => new Date(startOfDay(day).getTime() + n * MINUTE)
+
+/** Before the first customer of a day. */
+export const opensAt = (day: Day): Date => minutes(day, 5 * 60 + 30)
 
 const registers = ['Caja 1', 'Caja 2'] as const
 const sellsMuch = (demand: number) => demand >= 1.15
@@ -280,7 +283,7 @@ export function planOf(now: Date, monthsBack = 12): Plan {
   const months = new Map<string, PlannedMonth>()
   for (let day = first; day <= today; day = addDays(day, 1)) {
     const key = monthOf(day)
-    const month = months.get(key) ?? { month: key, start: minutes(day, 5 * 60 + 30), shifts: [], orders: [] }
+    const month = months.get(key) ?? { month: key, start: opensAt(day), shifts: [], orders: [] }
     months.set(key, month)
     const demand = demandOf(day, today)
     month.shifts.push(...(day === today ? todaySoFar(random, day, now) : shiftsOf(random, day, demand, now)))

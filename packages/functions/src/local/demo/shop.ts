@@ -1,6 +1,6 @@
 import type { Api } from '@tendero/core/api-types'
 import { internalEan13 } from '@tendero/core/catalog/barcode'
-import { createShop } from '@tendero/core/identity/access/shops'
+import { openShop } from '@tendero/core/identity/access/shops'
 import { standardRoles } from '@tendero/core/identity/people/default-roles'
 import { type Actor, withContext } from '@tendero/core/kernel/context'
 import { allPermissions } from '@tendero/core/kernel/permissions'
@@ -57,16 +57,18 @@ const memberOf = (tenant: string, userId: string, person: { name: string } | Dem
     : { userType: 2, permissions: new Set(allPermissions.map((permission) => permission.name)) }),
 })
 
-async function openShop(start: Date, run: string): Promise<Member> {
+/** Opens the shop for its owner. Nobody has a password until the doors open, so that only one is hashed. */
+async function found(start: Date, run: string): Promise<Member> {
   const details = {
     email: provisional(OWNER.email, run),
-    password: PASSWORD,
     name: OWNER.name,
     business: 'Tienda La Floresta',
     phone: OWNER.phone,
     verified: true,
   }
-  const { tenant, userId } = await withContext(contextOf({ type: 'public' }, 'demo', start), () => createShop(details))
+  const { tenant, userId } = await withContext(contextOf({ type: 'public' }, 'demo', start), () =>
+    openShop(details, ''),
+  )
   return memberOf(tenant, userId, OWNER)
 }
 
@@ -77,7 +79,6 @@ async function hire(api: Api, owner: Member, run: string): Promise<Shop['people'
       const { id } = await api.identity.register({
         name: person.name,
         email: provisional(person.email, run),
-        password: PASSWORD,
         phone: person.phone,
         user_type: person.userType,
         role_id: roles.get(person.role)!,
@@ -95,6 +96,9 @@ async function hire(api: Api, owner: Member, run: string): Promise<Shop['people'
   ]
   return { administration, cashier, second, seller, warehouse, logistics }
 }
+
+/** Prefix of the numbers of each register of the counter. */
+export const COUNTER_PREFIXES = { 'Caja 1': 'C1', 'Caja 2': 'C2' } as const
 
 /** Resolutions of the two registers; the first is about to run out, so that the demo warns of it. */
 async function authorise(api: Api, plan: Plan): Promise<void> {
@@ -198,17 +202,20 @@ async function stockShelves(api: Api, storages: Shop['storages'], first: Supplie
       minimum_stock: goods[i]!.minimum,
       storages: opening(first, i, storages),
     })
-    await photograph(api, id, product.name)
     return { id }
   })
   const worn = await sewGarments(api, categories.get(GARMENTS)!, (good) => opening(first, good, storages))
   return [...simple.map(({ id }) => ({ product_id: id })), ...worn]
 }
 
-/** Gives a product its picture, as a person would. */
-async function photograph(api: Api, product_id: string, name: string): Promise<void> {
-  const file = await pictureOf(name)
-  if (file) await api.catalog.uploadImage({ product_id, file })
+/** Gives the products their pictures, as a person would. */
+export async function photograph(shop: Shop, at: Date): Promise<void> {
+  const ids = [...new Set(shop.items.map((item) => item.product_id))]
+  const api = apiAs(shop.owner, at)
+  for (const [i, { name }] of [...products, ...garments].entries()) {
+    const file = await pictureOf(name)
+    if (file) await api.catalog.uploadImage({ product_id: ids[i]!, file })
+  }
 }
 
 async function sewGarments(
@@ -229,7 +236,6 @@ async function sewGarments(
       cost: garment.cost,
       category_id,
     })
-    await photograph(api, id, garment.name)
     const position = products.length + i
     const own = goods.flatMap((good, n) => (good.product === position ? [{ good, n }] : []))
     const variants = await api.goods.createVariants({
@@ -246,7 +252,7 @@ async function sewGarments(
   return items
 }
 
-/** Runs `work` over a list, some at once, keeping the order of the answers. */
+/** Runs `work` over a list, some at once, keeping the order of the answers. It fails once nothing runs any more. */
 export async function inTurns<A, B>(
   list: readonly A[],
   atOnce: number,
@@ -257,7 +263,8 @@ export async function inTurns<A, B>(
   const worker = async () => {
     for (let i = next++; i < list.length; i = next++) answers[i] = await work(list[i]!, i)
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   return answers
 }
 
@@ -282,7 +289,7 @@ const meet = async (api: Api) => ({
 
 /** Makes the shop as it was on its first day: people, places, catalogue and opening stock. */
 export async function makeShop(plan: Plan, first: Supplies, run: string): Promise<Shop> {
-  const owner = await openShop(plan.start, run)
+  const owner = await found(plan.start, run)
   const api = apiAs(owner, plan.start)
   const [people, [places, items, met]] = await Promise.all([
     hire(api, owner, run),
@@ -298,3 +305,21 @@ export async function makeShop(plan: Plan, first: Supplies, run: string): Promis
 
 /** A new name for this run, so that an interrupted one does not stand in the way. */
 export const newRun = (): string => newId('request').slice(-10).toLowerCase()
+
+/** Everything of the demo's shop that a later run needs to go on with it, as JSON. */
+export function storedShop({ owner, people, channels, ...rest }: Shop) {
+  const ids = Object.fromEntries(Object.entries(people).map(([name, { userId }]) => [name, userId]))
+  return { ...rest, owner: owner.userId, people: ids as Record<keyof Shop['people'], string>, channels: [...channels] }
+}
+
+/** The shop of `storedShop`. */
+export function shopOf({ owner, people, channels, ...rest }: ReturnType<typeof storedShop>): Shop {
+  const names = Object.keys(people) as (keyof Shop['people'])[]
+  const hired = names.map((name, i) => [name, memberOf(rest.tenant, people[name], staff[i]!)])
+  return {
+    ...rest,
+    owner: memberOf(rest.tenant, owner, OWNER),
+    people: Object.fromEntries(hired),
+    channels: new Map(channels),
+  }
+}

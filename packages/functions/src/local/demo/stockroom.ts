@@ -1,13 +1,16 @@
 import { apiAs } from './caller'
-import { goods } from './goods'
+import { type Good, goods } from './goods'
 import type { Item, Shop } from './shop'
 
 const HOUR = 3_600_000
 
+/** What runs out in the demo stays so. */
+const isPlenty = (good: Good, category: string) => good.category === category && !good.byWeight && !good.scarce
+
 /** Goods of a category that both places hold enough of to move some and to miscount some. */
 async function plenty(shop: Shop, category: string, now: Date): Promise<Item[]> {
   const api = apiAs(shop.owner, now)
-  const items = shop.items.filter((_, i) => goods[i]!.category === category && !goods[i]!.byWeight)
+  const items = shop.items.filter((_, i) => isPlenty(goods[i]!, category))
   const held = await Promise.all(
     items.map(async (item) => {
       const places = await api.inventory.storagesOfProduct({ product: item.product_id })

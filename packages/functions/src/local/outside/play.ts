@@ -2,7 +2,7 @@ import { Product } from '@tendero/core/catalog/products/product'
 import { Login, loginId } from '@tendero/core/identity/credentials/login'
 import { asSystem, withContext } from '@tendero/core/kernel/context'
 import { range } from '@tendero/core/kernel/db/read'
-import { DEMO_EMAIL, DEMO_NIT } from '../demo'
+import { DEMO_EMAILS, DEMO_NIT } from '../demo'
 import { contextOf } from '../demo/caller'
 import { serveOutside } from './serve'
 
@@ -12,7 +12,7 @@ const SHOWN = 12
 /** Some products of the demo shop, as a shop on the web would sell them; none while there is no demo shop. */
 const demoGoods = () =>
   withContext(contextOf({ type: 'public' }, 'play', new Date()), async () => {
-    const login = await Login.find(loginId(DEMO_EMAIL))
+    const login = await Login.find(loginId(DEMO_EMAILS[0]!))
     if (!login) return []
     return asSystem(login.tenant, 'Tienda de prueba', async () => {
       const pk = Product.indexPartition('name', 'all')

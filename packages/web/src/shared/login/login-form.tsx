@@ -1,42 +1,54 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
-import { type Preparing, preparing } from '@/lib/deployment'
-import { percent } from '@/lib/format'
 import { DeviceCode } from './device-code'
 import { enter } from './enter'
 import { PasswordInput } from './password-input'
-import { PreparingDemo } from './preparing-demo'
+import { demoReady, PreparingDemo } from './preparing-demo'
 import { Resend } from './resend'
-
-/** Whoever enters the demo shop before it is there is told so, and not that the password is wrong. */
-const notReady = ({ done }: Preparing) =>
-  new ApiError(
-    409,
-    'demo_preparing',
-    `La tienda de demostración se está preparando (${percent(Math.floor(done * 100) / 100)}). Entra cuando termine.`,
-  )
 
 /** What a sign-in may ask for besides the password, by the reason of its refusal. */
 const more = ['device_code', 'second_factor', 'unconfirmed'] as const
 type More = (typeof more)[number]
 
+/** Repeats a sign-in to the demo shop once that is there, unless the person stops waiting. */
+function useWaitForDemo() {
+  const [isWaiting, setWaiting] = useState(false)
+  const stop = useRef(new AbortController())
+  useEffect(() => () => stop.current.abort(), [])
+  const whenReady = async <T,>(enter: () => Promise<T>): Promise<T> => {
+    stop.current = new AbortController()
+    try {
+      for (;;)
+        try {
+          return await enter()
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.reason !== 'preparing') throw error
+          setWaiting(true)
+          await demoReady(stop.current.signal)
+        }
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return { isWaiting, whenReady, stopWaiting: () => stop.current.abort() }
+}
+
 /** Login of merchants and their staff; of the super-admin when `admin`. It may ask for a mailed code or the app's. */
 export function LoginForm({ admin = false, onNavigate }: { admin?: boolean; onNavigate?: () => void }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<readonly More[]>([])
+  const { isWaiting, whenReady, stopWaiting } = useWaitForDemo()
   const record = useRecord({
     values: { username: '', password: '', device_code: '', code: '' },
     free: true,
     save: async (values) => {
-      const demo = await preparing()
-      if (demo?.email === values.username.trim().toLowerCase()) throw notReady(demo)
       try {
-        return await (admin ? api.identity.loginSuperAdmin(values) : api.identity.login(values))
+        return await (admin ? api.identity.loginSuperAdmin(values) : whenReady(() => api.identity.login(values)))
       } catch (error) {
         const wanted = error instanceof ApiError ? more.find((one) => one === error.reason) : undefined
         if (wanted) setAsked((before) => [...before.filter((one) => one !== wanted), wanted])
@@ -47,7 +59,7 @@ export function LoginForm({ admin = false, onNavigate }: { admin?: boolean; onNa
   })
   return (
     <>
-      {!admin && <PreparingDemo />}
+      {!admin && <PreparingDemo isWaiting={isWaiting} onStop={stopWaiting} />}
       <RecordForm record={record} submit="Entrar" className="gap-4 [&_[type=submit]]:w-full">
         <Field name="username" label="Correo" required="Escribe tu correo">
           {(f) => (
