@@ -251,8 +251,8 @@ export interface Fix {
   value: string
 }
 
-/** Puts what was fixed in the place of what the file has. */
-function fixer(fixes: readonly Fix[]): (row: SheetRow) => SheetRow {
+/** Returns a reader of rows with the fixed cells in place of those of the file. */
+export function fixer(fixes: readonly Fix[]): (row: SheetRow) => SheetRow {
   const byRow = new Map<number, Fix[]>()
   for (const fix of fixes) byRow.set(fix.row, [...(byRow.get(fix.row) ?? []), fix])
   return (row) => {

@@ -46,20 +46,27 @@ export interface SaidLine {
   reference?: string
 }
 
+/** Ids of a line: `alias` is the one by its text, which lines that came before have. */
+export interface LineNames {
+  id: string
+  alias?: string
+}
+
 /**
  * Names lines of one bank: the first of those alike in day, amount, text and reference is 1, whatever the order of the
- * file. A file that overlaps another brings the same ids.
+ * file. A file that overlaps another brings the same ids. A line with an id of its bank is known by it, whatever its text.
  */
-export function lineNamer(bankId: string): (line: SaidLine) => string {
+export function lineNamer(bankId: string): (line: SaidLine & { fitId?: string }) => LineNames {
   const seen = new Map<string, number>()
-  return ({ day, cents, text, reference = '' }) => {
-    const said = createHash('sha256')
-      .update(JSON.stringify([cents, plain(text).replaceAll(/\s+/g, ' ').trim(), plain(reference)]))
-      .digest('base64url')
-      .slice(0, 16)
-    const key = `${bankId}.${day}.${said}`
+  const numbered = (day: string, said: unknown[]): string => {
+    const hash = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)
+    const key = `${bankId}.${day}.${hash}`
     const ordinal = (seen.get(key) ?? 0) + 1
     seen.set(key, ordinal)
     return `${key}.${ordinal}`
+  }
+  return ({ day, cents, text, reference = '', fitId }) => {
+    const byText = numbered(day, [cents, plain(text).replaceAll(/\s+/g, ' ').trim(), plain(reference)])
+    return fitId ? { id: numbered(day, ['FITID', cents, fitId]), alias: byText } : { id: byText }
   }
 }
