@@ -1,5 +1,6 @@
 import type { Cell } from '../../kernel/sheet/cell'
 import { MAX_CENTS, parsePesos } from '../../kernel/values/money'
+import { isSideWord } from './nature'
 
 /**
  * Reads the amounts of one file of a bank. A lone `148,000` has two readings, so the other amounts of the file decide which of
@@ -101,14 +102,18 @@ export function dialectOf(amounts: readonly RawAmount[], chosen: Dialect['chosen
 export type Reading = { cents: number } | { open: Mark } | { unclear: 'marks' | 'cents' | 'large' }
 
 /** Says whether the lone mark of `1,234` groups thousands in this file. */
-function roleOf(
-  mark: Mark,
-  { decimal, places, ungrouped, chosen }: Dialect,
-): 'thousands' | 'decimal' | 'open' | 'unclear' {
+function roleOf(mark: Mark, { decimal, places, chosen }: Dialect): 'thousands' | 'decimal' | 'open' | 'unclear' {
   if (decimal === otherMark(mark)) return 'thousands'
   if (decimal === mark) return places >= 3 ? 'decimal' : 'unclear'
   if (decimal === 'mixed') return 'unclear'
-  return chosen[mark] ?? (mark === '.' && !ungrouped ? 'thousands' : 'open')
+  return chosen[mark] ?? (mark === '.' ? 'thousands' : 'open')
+}
+
+/** Mark of an amount whose reading was chosen or assumed, not proven: a file that writes `90000` hardly writes `1.500`. */
+export function assumedMark({ digits }: RawAmount, { decimal, ungrouped, chosen }: Dialect): Mark | undefined {
+  const { last, isMixed, isOnce } = marksOf(digits)
+  if (!last || isMixed || !isOnce || decimal !== undefined || !grouped(digits, last)) return undefined
+  return chosen[last] || ungrouped ? last : undefined
 }
 
 /** Cents of an amount without its sign, by the dialect of its file. */
@@ -153,5 +158,5 @@ export function amountCell(cell: Exclude<Cell, null>): AmountCell {
     return { cents: Math.abs(cents), sign: cents < 0 ? -1 : 0 }
   }
   const raw = typeof cell === 'string' ? rawAmount(cell) : undefined
-  return raw && { raw }
+  return raw && (raw.word === '' || isSideWord(raw.word)) ? { raw } : undefined
 }

@@ -74,5 +74,8 @@ export function isNature(words: readonly string[], title: string): boolean {
   return filled.length > 0 && filled.length <= 8 && filled.every((word) => side(word) !== undefined)
 }
 
+/** True for a word that may stand beside an amount: `CR`, `D`. */
+export const isSideWord = (word: string): boolean => wordSide(word) !== undefined || letterOf(word) !== ''
+
 /** Words of a movement that undoes another. */
 export const isReversal = (word: string): boolean => /revers|devol|anul|extorn|reint|ajust|contra/.test(plain(word))

@@ -152,14 +152,16 @@ export const BARE_DAY = 'sin hora'
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
+/** The sheet of an OFX text, as CSV. */
+export function sheetOfOfx(text: string): string {
+  const rows = ofxTransactions(text).map(({ day, text: name, fitId, amount, type, account, currency, isBareDay }) =>
+    [day, name, fitId, amount, type, account, currency, isBareDay ? BARE_DAY : ''].map(quoted).join(';'),
+  )
+  return ['sep=;', OFX_TITLES.join(';'), ...rows].join('\n')
+}
+
 /** A statement in OFX as the sheet that it is previewed and fixed as; any other file stays as it is. */
 export async function asSheet(file: File): Promise<File> {
   const text = ofxText(new Uint8Array(await file.arrayBuffer()))
-  if (!isOfx(text)) return file
-  const rows = ofxTransactions(text).map((one) =>
-    [one.day, one.text, one.fitId, one.amount, one.type, one.account, one.currency, one.isBareDay ? BARE_DAY : '']
-      .map(quoted)
-      .join(';'),
-  )
-  return new File([['sep=;', OFX_TITLES.join(';'), ...rows].join('\n')], 'extracto.csv', { type: 'text/csv' })
+  return isOfx(text) ? new File([sheetOfOfx(text)], 'extracto.csv', { type: 'text/csv' }) : file
 }

@@ -5,7 +5,16 @@ import { type CellError, columnIndex, columnLetter, type Fix, fixer, type Match 
 import { ownValue } from '../../kernel/values/own'
 import { plain } from '../../kernel/values/text'
 import type { SaidLine } from '../reconciliation/statement-line'
-import { type AmountCell, amountCell, type Dialect, dialectOf, type Mark, type RawAmount, readAmount } from './amount'
+import {
+  type AmountCell,
+  amountCell,
+  assumedMark,
+  type Dialect,
+  dialectOf,
+  type Mark,
+  type RawAmount,
+  readAmount,
+} from './amount'
 import { type Answers, type Ask, Asks } from './asks'
 import type { StatementKey } from './columns'
 import { bankDay, type DayOrder, dayOrderOf } from './day'
@@ -223,7 +232,7 @@ function readInto(draft: Draft, key: 'cents' | 'outCents' | 'inCents', context: 
   if (isEmpty(cell)) return
   const fail = (message: string) => draft.errors.push(errorAt(match, row, key, message))
   const amount: AmountCell = amountCell(cell!)
-  if (!amount || ('raw' in amount && amount.raw.word !== '' && !isSideWord(amount.raw.word))) {
+  if (!amount) {
     fail(`${shown(cell)} no es un valor en pesos: escribe solo números, como 45900`)
     return
   }
@@ -250,19 +259,13 @@ function readInto(draft: Draft, key: 'cents' | 'outCents' | 'inCents', context: 
   }
 }
 
-/** Shows an answer that was remembered, where it was what made an amount readable. */
-function noteMark(
-  draft: Draft,
-  key: AmountKey,
-  raw: RawAmount,
-  { at, match, dialect, answers, isFixed }: Context,
-  asks: Asks,
-): void {
-  if (isFixed(draft.row.row, at[key])) return
-  const without = readAmount(raw, { ...dialect, chosen: {} })
-  if (!('open' in without)) return
+/** Shows the reading of a mark that a person chose, or that nothing in the file proves, so that it can be changed. */
+function noteMark(draft: Draft, key: AmountKey, raw: RawAmount, context: Context, asks: Asks): void {
+  const { at, match, dialect, isFixed } = context
+  const mark = isFixed(draft.row.row, at[key]) ? undefined : assumedMark(raw, dialect)
+  if (!mark) return
   const place = { row: draft.row.row, letter: columnLetter(at[key]!), header: match.header[at[key]!] ?? '' }
-  asks.add(markAsk(without.open, place, cellOf(draft.row, at[key])!, own(answers, `mark:${without.open}`)))
+  asks.add(markAsk(mark, place, cellOf(draft.row, at[key])!, dialect.chosen[mark] ?? 'thousands'))
 }
 
 export function markAsk(
@@ -287,8 +290,6 @@ export function markAsk(
     answer,
   }
 }
-
-const isSideWord = (word: string): boolean => sidesOf([word], '')(word) !== undefined || /^[a-z]$/.test(plain(word))
 
 const isZero = ({ amounts }: Draft): boolean => {
   const read = Object.values(amounts)
