@@ -19,7 +19,7 @@ interface Movement {
   fitId: string
 }
 const check = <T>(arbitrary: fc.Arbitrary<T>, property: (value: T) => void) =>
-  fc.assert(fc.property(arbitrary, property), { seed: 41, numRuns: 1_000 })
+  fc.assert(fc.property(arbitrary, property), { seed: 41, numRuns: 220 })
 
 const day = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2025-06-01', days))
 const size = fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 900_000_000_00 }))
@@ -210,7 +210,7 @@ it.each<[string, number | undefined]>([
 /** Transactions as the parser of others reads them. */
 function byOther(text: string) {
   const list = <T>(one: T | T[] | undefined): T[] => (one === undefined ? [] : Array.isArray(one) ? one : [one])
-  const { OFX } = parseSync(text) as unknown as { OFX: Record<string, Record<string, never>> }
+  const { OFX } = parseSync(text) as unknown as { OFX: Record<string, Record<string, unknown>> }
   const responses = [...list(OFX.BANKMSGSRSV1?.STMTTRNRS), ...list(OFX.CREDITCARDMSGSRSV1?.CCSTMTTRNRS)] as Record<
     string,
     never
@@ -250,5 +250,5 @@ it('ofx-js reads every random file as we do', () =>
       )
       expect(byUs(text)).toEqual(byOther(text))
     }),
-    { seed: 41, numRuns: 200 },
+    { seed: 41, numRuns: 60 },
   ))
