@@ -1,4 +1,4 @@
-import { isReversal, type Meaning, natureKey } from './nature'
+import { isReversal, type Meaning, natureKey, type Side } from './nature'
 
 /**
  * Decides which movements of a file are money out. A file says it by the signs of its amounts, by a word in each row, or by
@@ -54,9 +54,14 @@ export function judge(
     const means = meaning(row.word)
     if (means === 'sign') return bySign(row)
     if (means === undefined) return describes ? bySign(row) : { ask: natureKey(row.word) }
-    if (rule === undefined) return { ask: SIGNS }
-    if (rule === 'sign') return bySign(row)
-    const side = means === 'out' ? -1 : 1
-    return rule === 'reversal' && row.sign < 0 ? (side === 1 ? -1 : 1) : side
+    if (rule !== undefined) return byRule(row, means, rule)
+    const sides = new Set(signAnswers.map((one) => byRule(row, means, one)))
+    return sides.size === 1 ? [...sides][0]! : { ask: SIGNS }
   })
+}
+
+function byRule(row: SignedRow, means: Side, rule: SignAnswer): 1 | -1 {
+  if (rule === 'sign') return bySign(row)
+  const side = means === 'out' ? -1 : 1
+  return rule === 'reversal' && row.sign < 0 ? (side === 1 ? -1 : 1) : side
 }

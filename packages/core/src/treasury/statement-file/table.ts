@@ -19,6 +19,7 @@ import { type Answers, type Ask, Asks } from './asks'
 import type { StatementKey } from './columns'
 import { bankDay, type DayOrder, dayOrderOf } from './day'
 import { type Meaning, natureKey, sidesOf } from './nature'
+import { contradicted } from './running-balance'
 import { type Judgement, judge, SIGNS, type SignAnswer, signAnswers } from './sides'
 import { isSummary } from './summary'
 import { isData, matchStatement } from './titles'
@@ -113,6 +114,7 @@ export function readTable(all: readonly SheetRow[], told: Told): Statement {
     else drafts.push(draft)
   }
   const sides = judgeDrafts(drafts, context, asks)
+  checkBalances(drafts, sides, context)
   for (const [index, draft] of drafts.entries()) finish(draft, sides[index], out, context)
   out.asks = asks.all()
   return out
@@ -418,10 +420,39 @@ const splitAsk = (
   answer,
 })
 
-const OPEN: Record<string, string> = {
-  nature: 'No sabemos si entra o sale: elige qué es',
-  signs: 'El signo y la columna se contradicen: elige cuál manda',
+/** Refuses an amount without a sign whose balance moves to the other side. */
+function checkBalances(
+  drafts: readonly Draft[],
+  sides: readonly (Judgement | undefined)[],
+  { at, match, dialect }: Context,
+): void {
+  if (at.balance === undefined || at.cents === undefined) return
+  const rows = drafts.map(({ row, amounts }, index) => {
+    const cell = cellOf(row, at.balance)
+    const amount = isEmpty(cell) ? undefined : amountCell(cell!)
+    const read = amount && 'raw' in amount ? readAmount(amount.raw, dialect) : amount
+    const sign = (amount && 'raw' in amount ? amount.raw.sign : amount?.sign) === -1 ? -1 : 1
+    const side = sides[index]
+    return {
+      cents: typeof side === 'number' && amounts.cents ? side * amounts.cents.cents : undefined,
+      balance: read && 'cents' in read ? sign * read.cents : undefined,
+    }
+  })
+  for (const index of contradicted(rows)) {
+    const draft = drafts[index]!
+    const isGoingDown = rows[index]!.cents! > 0
+    if (draft.amounts.cents?.sign !== 0) continue
+    const message = isGoingDown
+      ? `El saldo baja con este valor y nada dice que sale: escribe -${String(cellOf(draft.row, at.cents)).trim()}, o elige la columna que lo dice`
+      : 'El saldo sube con este valor y la columna dice que sale: revisa qué significa'
+    draft.errors.push(errorAt(match, draft.row.row, 'cents', message))
+  }
 }
+
+const openMessage = (key: string): string =>
+  key.startsWith('nature:')
+    ? 'No sabemos si entra o sale: elige qué es'
+    : 'El signo y la columna se contradicen: elige cuál manda'
 
 /** Puts a draft among the lines or the errors of the statement. */
 function finish(draft: Draft, side: Judgement | undefined, out: Statement, { match, at }: Context): void {
@@ -430,7 +461,6 @@ function finish(draft: Draft, side: Judgement | undefined, out: Statement, { mat
   if (amounts.outCents && amounts.inCents && amounts.outCents.cents !== 0 && amounts.inCents.cents !== 0)
     errors.push(errorAt(match, row.row, 'outCents', 'La fila trae valor en las dos columnas: deja uno'))
   if (typeof side === 'object') {
-    const kind = side.ask.split(':')[0]!
     const key =
       side.ask === SPLIT.outCents
         ? 'outCents'
@@ -439,7 +469,7 @@ function finish(draft: Draft, side: Judgement | undefined, out: Statement, { mat
           : at.nature === undefined
             ? 'cents'
             : 'nature'
-    errors.push(errorAt(match, row.row, key, OPEN[kind]!))
+    errors.push(errorAt(match, row.row, key, openMessage(side.ask)))
   }
   if (errors.length > 0) {
     out.bad.push({ row: row.row, cells: row.cells, errors } satisfies BadRow)

@@ -91,22 +91,24 @@ const rowsOf = (text: string) =>
 const read = (text: string, told: Told = {}) => readTable(rowsOf(decodeText(new TextEncoder().encode(text))), told)
 type Read = ReturnType<typeof read>
 
-/** Asserts that each movement is a line, or that its row is an error; the rows of movements begin at `from`. */
-function expectTrue(said: Read, all: readonly Movement[], rowOf = (index: number) => index + 2): void {
+/** Rows of movements that are neither a line as it is nor an error, and what is there too much. */
+function faultsOf(said: Read, all: readonly Movement[], rowOf: (index: number) => number): unknown[] {
   const lines = new Map(said.good.map(({ row, values }) => [row, values]))
   const bad = new Set(said.bad.map(({ row }) => row))
-  all.forEach((one, index) => {
+  const faults: unknown[] = all.flatMap((one, index) => {
     const line = lines.get(rowOf(index))
-    if (line) expect(line).toMatchObject({ day: one.day, cents: one.cents })
-    else expect(bad.has(rowOf(index))).toBe(true)
+    const isTrue = line ? line.day === one.day && line.cents === one.cents : bad.has(rowOf(index))
+    return isTrue ? [] : [{ one, line }]
   })
-  expect(said.good.length + said.bad.length).toBe(all.length)
+  return said.good.length + said.bad.length === all.length ? faults : [...faults, 'a row too many or too few']
 }
-const expectAll = (said: Read, all: readonly Movement[], rowOf?: (index: number) => number) => {
-  expect(said.match.errors).toEqual([])
-  expect(said.bad).toEqual([])
-  expectTrue(said, all, rowOf)
-}
+const below = (index: number) => index + 2
+/** Asserts that each movement is a line, or that its row is an error. */
+const expectTrue = (said: Read, all: readonly Movement[], rowOf = below) =>
+  expect(faultsOf(said, all, rowOf)).toEqual([])
+/** Asserts that each movement is a line. */
+const expectAll = (said: Read, all: readonly Movement[], rowOf = below) =>
+  expect([...said.match.errors, ...said.bad, ...faultsOf(said, all, rowOf)]).toEqual([])
 
 const pairs = fc.constantFrom(
   ...[
