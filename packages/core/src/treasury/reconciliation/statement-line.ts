@@ -4,6 +4,7 @@ import { kind } from '../../kernel/db/kind'
 import type { Row } from '../../kernel/db/kind-spec'
 import { countsOf } from '../../kernel/db/lists/counts'
 import { plain } from '../../kernel/values/text'
+import type { SaidLine } from '../statement-file/said-line'
 
 const Matched = z.object({ entryId: z.string(), day: z.string(), number: z.string() })
 export type MatchedEntry = z.output<typeof Matched>
@@ -37,14 +38,6 @@ export const unmatchedByBank = async (): Promise<{ bankId: string; count: number
   [...(await countsOf(StatementLine.name))]
     .filter(([bucket, count]) => bucket.endsWith('.open') && count > 0)
     .map(([bucket, count]) => ({ bankId: bucket.slice(0, -'.open'.length), count }))
-
-/** What a row of a file says. */
-export interface SaidLine {
-  day: string
-  cents: number
-  text: string
-  reference?: string
-}
 
 /** Ids of a line: `alias` is the one by its text, which lines that came before have. */
 export interface LineNames {

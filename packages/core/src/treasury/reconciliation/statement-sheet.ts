@@ -6,8 +6,9 @@ import { readRows } from '../../kernel/sheet/read'
 import { type Answers, answersIn } from '../statement-file/asks'
 import { statementColumns } from '../statement-file/columns'
 import { isOfxSheet, ownAccounts, readOfx } from '../statement-file/ofx-table'
+import type { SaidLine } from '../statement-file/said-line'
 import { readTable, type Statement, type Told } from '../statement-file/table'
-import { type LineNames, lineNamer, type SaidLine, StatementLine } from './statement-line'
+import { type LineNames, lineNamer, StatementLine } from './statement-line'
 
 /** Rows that a file may have. */
 const MAX_ROWS = 20_000

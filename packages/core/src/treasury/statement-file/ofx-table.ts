@@ -3,11 +3,11 @@ import { text as textCell } from '../../kernel/sheet/cells'
 import { type CellError, columnIndex, columnLetter, defineColumns, fixer, type Match } from '../../kernel/sheet/columns'
 import { ownValue } from '../../kernel/values/own'
 import { plain } from '../../kernel/values/text'
-import type { SaidLine } from '../reconciliation/statement-line'
 import { type Dialect, dialectOf, type Mark, type RawAmount, rawAmount, readAmount } from './amount'
 import { type Answers, type Ask, Asks } from './asks'
 import { bankDay } from './day'
 import { BARE_DAY, OFX_TITLES } from './ofx'
+import type { SaidLine } from './said-line'
 import { errorAt, foreign, isPesos, markAsk, type Statement, shown, type Told } from './table'
 
 /** Makes the lines of a statement in OFX, stored as a sheet by `asSheet`. */

@@ -4,7 +4,6 @@ import { text as textCell } from '../../kernel/sheet/cells'
 import { type CellError, columnIndex, columnLetter, type Fix, fixer, type Match } from '../../kernel/sheet/columns'
 import { ownValue } from '../../kernel/values/own'
 import { plain } from '../../kernel/values/text'
-import type { SaidLine } from '../reconciliation/statement-line'
 import {
   type AmountCell,
   amountCell,
@@ -20,6 +19,7 @@ import type { StatementKey } from './columns'
 import { bankDay, type DayOrder, dayOrderOf } from './day'
 import { type Meaning, natureKey, sidesOf } from './nature'
 import { contradicted } from './running-balance'
+import type { SaidLine } from './said-line'
 import { type Judgement, judge, SIGNS, type SignAnswer, signAnswers } from './sides'
 import { isSummary } from './summary'
 import { isData, matchStatement } from './titles'
