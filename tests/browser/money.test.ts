@@ -171,6 +171,39 @@ test('a statement comes twice: the second time nothing changes; each line is the
   await both('reconciled')
 })
 
+test('an unknown word of a statement is answered at its cell, and a row that cannot be read stays out', async () => {
+  const { id } = await make('/bank', { name: 'Banco de preguntas', account: '111005' })
+  const day = today.split('-').reverse().join('/')
+  await page.goto(`/dashboard/bancos/${id}?parte=conciliacion`)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      csv('preguntas.csv', [
+        'Fecha;Concepto;Valor;Tipo',
+        `${day};ARRIENDO;1.200.000;SAL`,
+        `${day};VENTA DEL DIA;85.000;ENT`,
+        `${day};ILEGIBLE;n/d;ENT`,
+      ]),
+    )
+  for (const [word, answer] of [
+    ['SAL', 'Sale dinero del banco'],
+    ['ENT', 'Entra dinero al banco'],
+  ]) {
+    await page.getByRole('combobox', { name: new RegExp(`^¿Qué es «${word}»`) }).click()
+    await page.getByRole('option', { name: answer }).click()
+    await page
+      .getByRole('combobox', { name: new RegExp(`^¿Qué es «${word}»`) })
+      .filter({ hasText: answer })
+      .waitFor()
+  }
+  await both('statement-questions')
+  await button('No importar la fila 4').click()
+  await page.getByText(/La dejaste fuera/).waitFor()
+  await button('Importar 2 líneas nuevas').click()
+  await page.getByText('2 líneas nuevas; 0 ya estaban').waitFor()
+  await page.getByText('ARRIENDO').waitFor()
+})
+
 test('a deposit of the terminal settles its sales by card, is looked at and void, and they wait for the bank again', async () => {
   const types = await call<{ success: { data: { id: string; means: string }[] } }>('GET', '/loadPayment', boss)
   const card = types.success.data.find(({ means }) => means === 'card')!.id

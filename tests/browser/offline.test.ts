@@ -326,8 +326,8 @@ test('a numbering that was taken: what its device sold comes in, and what was no
   await search.fill(candle.sku)
   await page.getByRole('option', { name: candle.name }).waitFor()
   await lose(page)
-  await call('PUT', `/products/${candle.id}`, boss, { price: 9_000 })
   await sell(page, candle)
+  await call('PUT', `/products/${candle.id}`, boss, { state: 'inactive' })
 
   const { at, walker } = await openAs(browser, boss, '/dashboard/turnos')
   await at.getByRole('link', { name: 'Por decidir' }).click()

@@ -41,7 +41,15 @@ export async function lookAt<C extends readonly Column[], V>(
   file: Uint8Array | Blob,
   { compared, ...told }: Reading & { compared: number },
 ): Promise<Look<V>> {
-  const sheet = await readSheet(opened, file, { ...told, compared })
+  return lookOver(opened, await readSheet(opened, file, { ...told, compared }), compared)
+}
+
+/** Compares a sheet that was read with what there is. */
+export async function lookOver<V>(
+  opened: Pick<Opened<readonly Column[], V>, 'columns' | 'decide'>,
+  sheet: Sheet<V>,
+  compared: number,
+): Promise<Look<V>> {
   const { match, good } = sheet
   const decided = await opened.decide(good, false)
   const look: Look<V> = {

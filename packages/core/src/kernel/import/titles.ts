@@ -24,16 +24,24 @@ export const KnownTitles = kind({
 export const knownTitles = async (type: string): Promise<Readonly<Record<string, string>>> =>
   (await KnownTitles.find(type))?.titles ?? {}
 
-/** Keeps what a person said that the columns of a sheet are, by their titles, where we would have guessed something else. */
+/**
+ * Keeps what a person said that the columns of a sheet are, by their titles, where we would have guessed something else.
+ * `besides`: other answers about the sheets of this kind, under keys that no title has.
+ */
 export async function learnTitles(
   type: string,
-  { columns, match, chosen }: { columns: readonly Column[]; match: Match; chosen: Chosen },
+  {
+    columns,
+    match,
+    chosen,
+    besides = {},
+  }: { columns: readonly Column[]; match: Match; chosen: Chosen; besides?: Chosen },
 ): Promise<void> {
   const said = match.header.flatMap((title, index): [string, string][] => {
     const key = chosen[columnLetter(index)]
     return key === undefined || titleKey(title) === '' ? [] : [[titleKey(title), key]]
   })
-  if (said.length === 0) return
+  if (said.length === 0 && Object.keys(besides).length === 0) return
   await act(async (unit) => {
     const before = await KnownTitles.find(type)
     const titles: Record<string, string> = Object.assign(emptyRecord(), before?.titles)
@@ -41,6 +49,7 @@ export async function learnTitles(
       if (guessOf(columns, title) === key || (key === '' && guessOf(columns, title) === undefined)) delete titles[title]
       else titles[title] = key
     }
+    Object.assign(titles, besides)
     if (JSON.stringify(titles) === JSON.stringify(before?.titles ?? {})) return
     const row = { id: type, titles: Object.fromEntries(Object.entries(titles).slice(-MAX_TITLES)) }
     if (before) unit.replace(KnownTitles, before, row)

@@ -82,14 +82,34 @@ export type Chosen = Readonly<Record<string, string>>
 /** What a title is known by. */
 export const titleKey = (title: string): string => plain(title)
 
+/** Keys of the columns by their names and by what these mean; read once for each list of columns. */
+interface Names {
+  exact: Map<string, string>
+  meaning: Map<string, string>
+}
+const namesByColumns = new WeakMap<readonly Column[], Names>()
+
+function namesOf(columns: readonly Column[]): Names {
+  const before = namesByColumns.get(columns)
+  if (before) return before
+  const names: Names = { exact: new Map(), meaning: new Map() }
+  for (const { key, headers } of columns)
+    for (const name of headers) {
+      if (!names.exact.has(plain(name))) names.exact.set(plain(name), key)
+      if (!names.meaning.has(meaningOf(name))) names.meaning.set(meaningOf(name), key)
+    }
+  namesByColumns.set(columns, names)
+  return names
+}
+
 /** What a title says by itself: the key of the column that has it among its names, or that means the same. */
 export function guessOf(columns: readonly Column[], title: string): string | undefined {
-  const [whole, bare, means] = [plain(title), plain(title.replace(/\(.*?\)/g, '')), meaningOf(title)]
-  const named = (is: (name: string) => boolean) => columns.find(({ headers }) => headers.some(is))?.key
+  const { exact, meaning } = namesOf(columns)
+  const means = meaningOf(title)
   return (
-    named((name) => plain(name) === whole) ??
-    named((name) => plain(name) === bare) ??
-    (means === '' ? undefined : named((name) => meaningOf(name) === means))
+    exact.get(plain(title)) ??
+    exact.get(plain(title.replace(/\(.*?\)/g, ''))) ??
+    (means === '' ? undefined : meaning.get(means))
   )
 }
 
@@ -135,7 +155,7 @@ function keysOf(columns: readonly Column[], header: readonly string[], { chosen 
   const ours = new Set(columns.map(({ key }) => key))
   const keys: (string | undefined)[] = header.map((_, index) => chosen[columnLetter(index)])
   const taken = new Set(keys)
-  const names = new Map(columns.flatMap(({ key, headers }) => headers.map((name) => [plain(name), key] as const)))
+  const names = namesOf(columns).exact
   const says = [
     (title: string) =>
       ours.has(ownValue(known, titleKey(title)) ?? '') ? ownValue(known, titleKey(title)) : undefined,
@@ -251,8 +271,8 @@ export interface Fix {
   value: string
 }
 
-/** Puts what was fixed in the place of what the file has. */
-function fixer(fixes: readonly Fix[]): (row: SheetRow) => SheetRow {
+/** Returns a reader of rows with the fixed cells in place of those of the file. */
+export function fixer(fixes: readonly Fix[]): (row: SheetRow) => SheetRow {
   const byRow = new Map<number, Fix[]>()
   for (const fix of fixes) byRow.set(fix.row, [...(byRow.get(fix.row) ?? []), fix])
   return (row) => {

@@ -1,4 +1,4 @@
-import { detectDelimiter, streamCsvRows } from 'hucre/csv'
+import { streamCsvRows } from 'hucre/csv'
 import { CP1252_HIGH } from '../pdf/latin'
 import { checkFields } from './bounds'
 
@@ -23,24 +23,38 @@ function windows1252(bytes: Uint8Array): string {
 }
 
 /**
- * Records of a CSV text, one by one. The separator is the one of Excel's `sep=;` line, or else the one of `;`, `,` and
- * tab that is most regular in the first lines. Quotes may hold separators, quotes and line breaks.
+ * Records of a CSV text, one by one. The separator is the one of Excel's `sep=;` line, or else the one of `,`, `;`, tab
+ * and `|` that is most regular in the first lines. Quotes may hold separators, quotes and line breaks.
  * @throws AppError 422 when a field is longer than any cell may be
  */
 export function* csvRecords(text: string): Generator<(string | null)[]> {
-  const declared = /^sep=([;,\t])\r?\n/i.exec(text)
+  const declared = /^sep=([;,\t|])\r?\n/i.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
   const delimiter = declared?.[1] ?? separatorOf(body)
   checkFields(body, delimiter)
   for (const fields of streamCsvRows(body, { delimiter })) yield fields.map(field)
 }
 
-/** What is looked at to tell the separator. */
+/** Lines that are looked at to find the separator, and the text that they are taken from. */
+const SAMPLE_LINES = 30
 const SAMPLE_CHARS = 65_536
 
+/** Separator that most lines have as often as each other; a few lines above the table do not count against it. */
 function separatorOf(text: string): string {
-  const found = detectDelimiter(text.slice(0, SAMPLE_CHARS))
-  return found === ';' || found === '\t' ? found : ','
+  const bare = text.slice(0, SAMPLE_CHARS).replace(/"(?:[^"]|"")*"/g, '')
+  const lines = bare
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, SAMPLE_LINES)
+  const scores = [',', ';', '\t', '|'].map((mark) => {
+    const times = new Map<number, number>()
+    for (const line of lines) {
+      const count = line.split(mark).length - 1
+      if (count > 0) times.set(count, (times.get(count) ?? 0) + 1)
+    }
+    return { mark, score: Math.max(0, ...[...times].map(([count, alike]) => alike * 1_000 + count)) }
+  })
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).mark
 }
 
 const field = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

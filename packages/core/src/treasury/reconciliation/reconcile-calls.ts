@@ -1,5 +1,4 @@
 import { command, query } from '../../kernel/call'
-import { PreviewOutput } from '../../kernel/import/wire'
 import { later } from '../../kernel/later'
 import { limits } from '../../kernel/limits'
 import { ById } from '../../kernel/records/wire'
@@ -17,25 +16,26 @@ import {
   StatementDone,
   StatementImport,
   StatementInput,
+  StatementPreview,
 } from './reconciliation.wire'
-import { importStatement, previewStatement } from './statements'
 
 const closing = later(() => import('./close-statements'))
+const files = later(() => import('./statements'))
 
 export const reconcileCalls = {
   previewStatement: command({
     limit: limits.job,
     allow: 'bank-update',
     input: StatementInput,
-    output: PreviewOutput,
-    run: previewStatement,
+    output: StatementPreview,
+    run: files.previewStatement,
   }),
   importStatement: command({
     limit: limits.job,
     allow: 'bank-update',
     input: StatementImport,
     output: StatementDone,
-    run: importStatement,
+    run: files.importStatement,
   }),
   listStatementLines: query({
     allow: 'bank-read',

@@ -1,9 +1,31 @@
 import * as z from 'zod'
-import { ChosenSheet, SheetInput } from '../../kernel/import/wire'
+import { ChosenSheet, PreviewOutput, SheetInput } from '../../kernel/import/wire'
 import { asPesos, id, Meta, optional, paging } from '../../kernel/values/fields'
 
-export const StatementInput = z.intersection(z.object({ id: id() }), SheetInput)
-export const StatementImport = z.object({ id: id(), ...ChosenSheet.shape })
+const answered = {
+  /** Answers to the questions of a preview, by their key. */
+  answers: optional(z.record(z.string().max(160), z.string().max(20))),
+  /** Numbers of the rows that stay out. */
+  omit: optional(z.array(z.int().min(1).max(1_100_000)).max(500, 'Aquí se dejan fuera máximo 500 filas')),
+}
+export const StatementInput = z.intersection(z.object({ id: id(), ...answered }), SheetInput)
+export const StatementImport = z.object({ id: id(), ...ChosenSheet.shape, ...answered })
+export const StatementPreview = PreviewOutput.extend({
+  /** Questions that the file leaves open, each with its first cell and how many cells it is of. `answer` is '' while open. */
+  asks: z.array(
+    z.object({
+      key: z.string(),
+      row: z.number(),
+      column: z.string(),
+      header: z.string(),
+      count: z.number(),
+      said: z.string(),
+      question: z.string(),
+      options: z.array(z.object({ value: z.string(), label: z.string() })),
+      answer: z.string(),
+    }),
+  ),
+})
 export const StatementDone = z.object({ new: z.number(), known: z.number() })
 
 export const ListLines = z.object({ ...paging, id: id(), state: optional(z.enum(['open', 'matched'])) })

@@ -4,6 +4,7 @@ import { kind } from '../../kernel/db/kind'
 import type { Row } from '../../kernel/db/kind-spec'
 import { countsOf } from '../../kernel/db/lists/counts'
 import { plain } from '../../kernel/values/text'
+import type { SaidLine } from '../statement-file/said-line'
 
 const Matched = z.object({ entryId: z.string(), day: z.string(), number: z.string() })
 export type MatchedEntry = z.output<typeof Matched>
@@ -38,28 +39,27 @@ export const unmatchedByBank = async (): Promise<{ bankId: string; count: number
     .filter(([bucket, count]) => bucket.endsWith('.open') && count > 0)
     .map(([bucket, count]) => ({ bankId: bucket.slice(0, -'.open'.length), count }))
 
-/** What a row of a file says. */
-export interface SaidLine {
-  day: string
-  cents: number
-  text: string
-  reference?: string
+/** Ids of a line: `alias` is the one by its text, which lines that came before have. */
+export interface LineNames {
+  id: string
+  alias?: string
 }
 
 /**
  * Names lines of one bank: the first of those alike in day, amount, text and reference is 1, whatever the order of the
- * file. A file that overlaps another brings the same ids.
+ * file. A file that overlaps another brings the same ids. A line with an id of its bank is known by it, whatever its text.
  */
-export function lineNamer(bankId: string): (line: SaidLine) => string {
+export function lineNamer(bankId: string): (line: SaidLine & { fitId?: string }) => LineNames {
   const seen = new Map<string, number>()
-  return ({ day, cents, text, reference = '' }) => {
-    const said = createHash('sha256')
-      .update(JSON.stringify([cents, plain(text).replaceAll(/\s+/g, ' ').trim(), plain(reference)]))
-      .digest('base64url')
-      .slice(0, 16)
-    const key = `${bankId}.${day}.${said}`
+  const numbered = (day: string, said: unknown[]): string => {
+    const hash = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)
+    const key = `${bankId}.${day}.${hash}`
     const ordinal = (seen.get(key) ?? 0) + 1
     seen.set(key, ordinal)
     return `${key}.${ordinal}`
+  }
+  return ({ day, cents, text, reference = '', fitId }) => {
+    const byText = numbered(day, [cents, plain(text).replaceAll(/\s+/g, ' ').trim(), plain(reference)])
+    return fitId ? { id: numbered(day, ['FITID', cents, fitId]), alias: byText } : { id: byText }
   }
 }

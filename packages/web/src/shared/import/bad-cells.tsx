@@ -13,10 +13,12 @@ interface BadCellsProps {
   cells: readonly BadCell[]
   busy: boolean
   fix: (cells: Fix[]) => void
+  /** Leaves a row out, for the sheets that enter whole or not at all. */
+  leave?: (row: number) => void
 }
 
 /** The wrong cells, each with what to do and written anew in its place. */
-export function BadCells({ cells, busy, fix }: BadCellsProps) {
+export function BadCells({ cells, busy, fix, leave }: BadCellsProps) {
   const [written, setWritten] = useState<Record<string, string>>({})
   if (cells.length === 0) return null
   const changed = cells.filter((cell) => written[keyOf(cell)] !== undefined && written[keyOf(cell)] !== cell.value)
@@ -25,7 +27,11 @@ export function BadCells({ cells, busy, fix }: BadCellsProps) {
   return (
     <Card
       title={plural(cells.length, 'celda por corregir', 'celdas por corregir')}
-      description="Escribe aquí el dato correcto, o importa las demás filas y corrige estas después."
+      description={
+        leave
+          ? 'Escribe aquí el dato correcto, o no importes la fila.'
+          : 'Escribe aquí el dato correcto, o importa las demás filas y corrige estas después.'
+      }
       action={
         <Button busy={busy} disabled={changed.length === 0} variant="outline" onClick={apply}>
           Aplicar correcciones
@@ -69,6 +75,18 @@ export function BadCells({ cells, busy, fix }: BadCellsProps) {
                     />
                   )}
                   <p className="mt-1 text-sm text-muted-foreground sm:hidden">{cell.message}</p>
+                  {leave && (
+                    <Button
+                      variant="link"
+                      size="sm"
+                      disabled={busy}
+                      onClick={() => leave(cell.row)}
+                      aria-label={`No importar la fila ${cell.row}`}
+                      className="h-auto px-0 pt-1 pointer-coarse:min-h-11"
+                    >
+                      No importar esta fila
+                    </Button>
+                  )}
                 </Td>
                 <Td className="max-sm:hidden">{cell.message}</Td>
               </tr>

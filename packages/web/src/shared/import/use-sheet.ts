@@ -12,6 +12,9 @@ export interface Fix {
 interface Told {
   columns?: Record<string, string>
   fixes?: Fix[]
+  /** Answers to the questions of a preview, and rows that stay out; for the sheets that have them. */
+  answers?: Record<string, string>
+  omit?: number[]
 }
 
 /** The calls of a kind of import: what looks at a sheet and what imports it. */
@@ -28,6 +31,8 @@ export function useSheet<P extends Preview = Preview>(
   const [file, setFile] = useState<File>()
   const [columns, setColumns] = useState<Record<string, string>>({})
   const [fixes, setFixes] = useState<Fix[]>([])
+  const [answers, setAnswers] = useState<Record<string, string>>({})
+  const [omit, setOmit] = useState<number[]>([])
   const [preview, setPreview] = useState<P>()
   const look = useMutation({
     mutationFn: calls.preview,
@@ -38,10 +43,16 @@ export function useSheet<P extends Preview = Preview>(
     mutationFn: calls.start!,
     onSuccess: ({ job }) => onJob?.(job),
   })
-  const told = (columns: Record<string, string>, fixes: Fix[]) => ({
-    ...(Object.keys(columns).length > 0 ? { columns } : {}),
-    ...(fixes.length > 0 ? { fixes } : {}),
-  })
+  const told = (next: Told = {}): Told => {
+    const all = { columns, fixes, answers, omit, ...next }
+    return {
+      ...(Object.keys(all.columns).length > 0 ? { columns: all.columns } : {}),
+      ...(all.fixes.length > 0 ? { fixes: all.fixes } : {}),
+      ...(Object.keys(all.answers).length > 0 ? { answers: all.answers } : {}),
+      ...(all.omit.length > 0 ? { omit: all.omit } : {}),
+    }
+  }
+  const again = (next: Told) => preview && look.mutate({ upload: preview.upload, ...told(next) })
   return {
     file,
     preview,
@@ -52,6 +63,8 @@ export function useSheet<P extends Preview = Preview>(
       setFile(chosen)
       setColumns({})
       setFixes([])
+      setAnswers({})
+      setOmit([])
       setPreview(undefined)
       look.reset()
       if (chosen && looks) look.mutate({ file: chosen })
@@ -62,7 +75,7 @@ export function useSheet<P extends Preview = Preview>(
       const before = field === '' ? [] : preview.titles.filter((one) => one.field === field && one.column !== column)
       const next = { ...columns, ...Object.fromEntries(before.map((one) => [one.column, ''])), [column]: field }
       setColumns(next)
-      look.mutate({ upload: preview.upload, ...told(next, fixes) })
+      again({ columns: next })
     },
     /** Writes cells anew and looks again. */
     fix(cells: Fix[]) {
@@ -70,10 +83,25 @@ export function useSheet<P extends Preview = Preview>(
       const others = fixes.filter((one) => !cells.some((cell) => cell.row === one.row && cell.column === one.column))
       const next = [...others, ...cells]
       setFixes(next)
-      look.mutate({ upload: preview.upload, ...told(columns, next) })
+      again({ fixes: next })
     },
+    /** Answers a question of the preview and looks again. */
+    answer(key: string, value: string) {
+      const next = { ...answers, [key]: value }
+      setAnswers(next)
+      again({ answers: next })
+    },
+    /** Leaves a row out, or takes it in again, and looks again. */
+    leave(row: number, out = true) {
+      const others = omit.filter((one) => one !== row)
+      const next = out ? [...others, row] : others
+      setOmit(next)
+      again({ omit: next })
+    },
+    /** True for a row that a person left out. */
+    isLeft: (row: number) => omit.includes(row),
     /** The sheet as it is seen, for a call of one's own. */
-    chosen: preview && { upload: preview.upload, ...told(columns, fixes) },
-    start: () => preview && start.mutate({ upload: preview.upload, ...told(columns, fixes) }),
+    chosen: preview && { upload: preview.upload, ...told() },
+    start: () => preview && start.mutate({ upload: preview.upload, ...told() }),
   }
 }
