@@ -148,7 +148,7 @@ it('3: an order there is sold at its very total, whatever its lines come to', as
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.nat(5_000_000), (lines, shippingCents) => {
         const totalCents = lines.reduce((sum, one) => sum + one.totalCents, shippingCents)
-        const buyer = { name: 'María', phone: '', address: '', city: '', note: '' }
+        const buyer = { name: 'María', phone: '', address: '', place: {}, note: '' }
         const order = {
           id: '1',
           number: '1',

@@ -1,4 +1,5 @@
 import type { ScaleCode } from '../settings/parameters/parameters.input'
+import { sheetCode } from './scanned'
 
 /** Barcodes of products: EAN-13 arithmetic and the choice of symbology. */
 
@@ -38,6 +39,8 @@ export function symbologyOf(code: string): 'EAN13' | 'CODE128' | undefined {
 
 /** What is wrong with a barcode, in Spanish; undefined when it can be printed and scanned. */
 export function barcodeProblem(barcode: string): string | undefined {
+  const sheet = sheetCode(barcode)
+  if ('error' in sheet) return sheet.error
   if (/^\d{13}$/.test(barcode) && !isEan13(barcode))
     return `El último dígito no corresponde: para este código debe ser ${eanCheckDigit(barcode.slice(0, 12))}`
   return symbologyOf(barcode) ? undefined : 'Usa solo letras, números y signos sin tildes, máximo 40'

@@ -5,7 +5,7 @@ import { ink, Pdf, paper } from '../kernel/pdf/engine'
 import { type TableColumn, table } from '../kernel/pdf/table'
 import { formatCop } from '../kernel/values/money'
 import { dayOf, formatDay, formatTime } from '../kernel/values/time'
-import { cityOf } from '../reference/cities'
+import { cityShown } from '../reference/written-place'
 import { Dispatch, type StopData } from './dispatch'
 
 const columns: readonly TableColumn<StopData | 'total'>[] = [
@@ -21,7 +21,7 @@ const columns: readonly TableColumn<StopData | 'total'>[] = [
         ? ''
         : {
             text: stop.clientName,
-            note: [stop.address, cityOf(stop.city)?.name ?? stop.city, stop.phone].filter(Boolean).join(' · '),
+            note: [stop.address, cityShown(stop), stop.phone].filter(Boolean).join(' · '),
           },
   },
 ]

@@ -2,23 +2,26 @@ import * as z from 'zod'
 import { document } from '../documents/document'
 import { history } from '../documents/history'
 import { FORGOTTEN } from '../kernel/db/personal/personal'
+import { addressRow } from '../reference/written-place'
 import { dispatchMoves, dispatchStateNames } from './dispatch.states'
 
 /** An order as it goes: where to, and what is to be charged for it at the door. */
-const Stop = z.object({
+const Stop = addressRow({
   id: z.string(),
   number: z.string(),
   clientName: z.string(),
   phone: z.string().optional(),
   address: z.string().optional(),
-  city: z.string().optional(),
   guide: z.string().optional(),
   boxes: z.number().int(),
   codCents: z.number().int(),
 })
 export type StopData = z.output<typeof Stop>
 
-const forgetStop = ({ phone: _, address: __, ...stop }: StopData): StopData => ({ ...stop, clientName: FORGOTTEN })
+const forgetStop = ({ phone: _, address: __, writtenCity: ___, ...stop }: StopData): StopData => ({
+  ...stop,
+  clientName: FORGOTTEN,
+})
 
 const states = history(dispatchStateNames)
 

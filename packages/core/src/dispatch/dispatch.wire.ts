@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mediaUrl } from '../kernel/files/store'
 import { asPesos } from '../kernel/values/fields'
-import { cityOf } from '../reference/cities'
+import { cityShown } from '../reference/written-place'
 import type { DispatchData, StopData } from './dispatch'
 import { dispatchStateNames, dispatchStates } from './dispatch.states'
 
@@ -47,7 +47,7 @@ export const FiltersOutput = z.object({
 
 export const presentStop = (stop: StopData): z.input<typeof StopOutput> => ({
   ...{ id: stop.id, number: stop.number, client: stop.clientName, phone: stop.phone ?? null },
-  ...{ address: stop.address ?? null, city: cityOf(stop.city)?.name ?? stop.city ?? null, guide: stop.guide ?? null },
+  ...{ address: stop.address ?? null, city: cityShown(stop) ?? null, guide: stop.guide ?? null },
   ...{ boxes: stop.boxes, cod: stop.codCents },
 })
 

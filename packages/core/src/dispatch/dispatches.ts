@@ -63,6 +63,7 @@ const stopOf = (order: OrderRow, boxes: number): StopData => {
     ...(phone ? { phone } : {}),
     ...(to.address ? { address: to.address } : {}),
     ...(to.city ? { city: to.city } : {}),
+    ...(to.writtenCity ? { writtenCity: to.writtenCity } : {}),
     ...(order.guide ? { guide: order.guide } : {}),
     codCents: Math.max(0, order.remainingCents),
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
 import { FORGOTTEN } from '../kernel/db/personal/personal'
+import { storedCity } from '../reference/written-place'
 import { isOver, parcelStates } from './parcel.states'
 
 const cents = () => z.number().int()
@@ -30,7 +31,7 @@ export const Parcel = kind({
     text: z.string().optional(),
     guide: z.string().optional(),
     clientName: z.string(),
-    city: z.string().optional(),
+    city: storedCity(),
     totalCents: cents(),
     /** Whether it is charged at the door. */
     collects: z.boolean(),

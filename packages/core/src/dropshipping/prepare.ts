@@ -1,6 +1,8 @@
 import { UNIT } from '../kernel/values/money'
 import { plain } from '../kernel/values/text'
 import { cityOf } from '../reference/cities'
+import type { CityCode } from '../reference/city-code'
+import { deliveryCityProblem } from '../reference/written-place'
 import { Order, type OrderRow } from '../sales/order/order'
 import { isWaiting } from '../sales/order/order.states'
 import type { OrderLineData } from '../sales/order/order-line'
@@ -13,7 +15,7 @@ export interface Prepared {
   parcel?: Omit<NewParcel, 'reference' | 'carrierId'>
   /** What the supplier charges for its goods. */
   costCents: number
-  city?: string
+  city?: CityCode
 }
 
 type Items = Awaited<ReturnType<typeof dropItems>>
@@ -22,6 +24,7 @@ function problemsOf(order: OrderRow, lines: readonly OrderLineData[], items: Ite
   const { destination: to } = order
   const other = lines.find((line) => !items.has(line.productId))
   const part = lines.find((line) => line.quantity % UNIT !== 0)
+  const noCity = deliveryCityProblem(to)
   const partly = order.paidCents > 0 && order.remainingCents > 0
   return [
     ...(isWaiting(order) ? [] : ['Solo se envían pedidos recibidos o confirmados.']),
@@ -30,7 +33,7 @@ function problemsOf(order: OrderRow, lines: readonly OrderLineData[], items: Ite
     ...(part ? [`${part.name} se envía por unidades enteras.`] : []),
     ...(to.address ? [] : ['Falta la dirección de entrega.']),
     ...(to.phone || order.clientPhone ? [] : ['Falta el teléfono de quien recibe.']),
-    ...(cityOf(to.city) ? [] : ['Falta la ciudad de entrega.']),
+    ...(noCity ? [noCity] : []),
     ...(partly ? ['Tiene un abono: Dropi cobra todo en la puerta o nada. Recibe el resto o anula el pago.'] : []),
   ]
 }

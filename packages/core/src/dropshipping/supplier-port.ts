@@ -1,4 +1,5 @@
 import type { Remedy } from '../incidents/incident.states'
+import type { CityCode } from '../reference/city-code'
 import type { ParcelState } from './parcel.states'
 
 /** What an account at a supplier is asked with. `key` is of the shop; `email` and `password` are of a person, and may be missing. */
@@ -87,10 +88,10 @@ export interface Supplier {
   ): Promise<{ rows: SupplierItem[]; total: number }>
   item(access: SupplierAccess, id: string): Promise<SupplierItem | undefined>
   carriers(access: SupplierAccess): Promise<SupplierCarrier[]>
-  /** Carriers with what they charge to a city (DANE code) for a sale of so much. */
+  /** Carriers with what they charge to a city for a sale of so much. */
   quote(
     access: SupplierAccess,
-    wanted: { city: string; totalCents: number; collects: boolean; lines: NewParcel['lines'] },
+    wanted: { city: CityCode; totalCents: number; collects: boolean; lines: NewParcel['lines'] },
   ): Promise<SupplierCarrier[]>
   place(access: SupplierAccess, parcel: NewParcel): Promise<ParcelNews>
   /** The order of a reference; undefined when it never arrived. */

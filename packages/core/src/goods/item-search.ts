@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { Code, codeKey } from '../catalog/products/code'
+import { findScanned } from '../catalog/products/code'
 import { Product, type ProductRow, productBucket } from '../catalog/products/product'
 import { firstProducts } from '../catalog/products/product-list'
 import { sellableName, type VariantRow } from '../catalog/products/variant'
 import { variantsOf } from '../catalog/products/variants'
+import { scannedText } from '../catalog/scanned.input'
 import type { StockRow } from '../inventory/stock/stock'
 import { stockOf } from '../inventory/stock/stock-of'
 import { allStorages, type StorageRow } from '../inventory/stock/storage'
@@ -15,7 +16,7 @@ import { meantBy } from './selling'
 /** By the code that a scanner read, or by the words of a search; without either, the first ones by name. */
 export const FindItems = z.object({
   search: optionalText(120),
-  code: optionalText(60),
+  code: optional(scannedText()),
   limit: optional(int({ min: 1, max: 100 })).default(12),
 })
 
@@ -51,7 +52,7 @@ async function pairsOf(products: readonly ProductRow[]): Promise<Pair[]> {
 /** @throws AppError 404 for a code of nothing */
 async function byCode(code: string): Promise<Pair[]> {
   const unknown = notFound(`un producto con el código ${code}`)
-  const found = await Code.find(codeKey(code))
+  const found = await findScanned(code)
   if (!found) throw unknown
   const product = await Product.find(found.productId)
   if (!product || product.state === 'deleted') throw unknown

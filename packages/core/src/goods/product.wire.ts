@@ -5,6 +5,7 @@ import { measureFields } from '../catalog/products/measures'
 import { DEFAULT_LIST } from '../catalog/products/product'
 import { listNumber } from '../catalog/products/product.input'
 import { ProductOutput, VariantOutput } from '../catalog/products/product.wire'
+import { scannedText } from '../catalog/scanned.input'
 import { ChosenSheet, SheetInput } from '../kernel/import/wire'
 import {
   asPesos,
@@ -117,7 +118,7 @@ export const FromPos = ForSell.omit({ page: true, per_page: true, perPage: true,
 })
 export const BySku = z.object({
   ...store,
-  sku: text(80, 'Escribe el código'),
+  sku: scannedText('Escribe el código'),
   list: optional(listNumber()).default('1'),
 })
 export const PricesOf = z.object({ ...paging, ...store, price: listNumber(), search: z.string().max(120).optional() })

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { type PricedLine, presentAmounts } from '../catalog/line.wire'
 import { paidRate } from '../catalog/paid-rate'
 import { Attribute, type AttributeRow } from '../catalog/products/attribute'
-import { Code, codeKey } from '../catalog/products/code'
+import { findScanned } from '../catalog/products/code'
 import { Product, type ProductRow, productBucket } from '../catalog/products/product'
 import { type ListProductsInput, present } from '../catalog/products/product.wire'
 import { firstProducts, pageProducts, searchProducts, shownProducts } from '../catalog/products/product-list'
@@ -226,7 +226,7 @@ export async function productBySku(input: {
   store?: string
   storage_id?: string
 }): Promise<z.input<typeof FoundSellable>> {
-  const code = await Code.find(codeKey(input.sku))
+  const code = await findScanned(input.sku)
   if (!code) throw notFound(`un producto con el código ${input.sku}`)
   const { product, variant } = await load({
     product: Product.one(code.productId),

@@ -11,6 +11,7 @@ import { AppError, conflict, invalid, notFound } from '../kernel/errors'
 import { jobType } from '../kernel/jobs/declare'
 import { enqueueOnce } from '../kernel/jobs/queue'
 import type { Case } from '../picking/boxes/fit'
+import { storedCity } from '../reference/written-place'
 import { Order, type OrderRow } from '../sales/order/order'
 import { freeOrders, holdersOf } from '../sales/order/waiting'
 import { buyingAccount } from './account/account'
@@ -25,7 +26,7 @@ const Item = z.object({
   orderId: z.string(),
   number: z.string(),
   clientName: z.string(),
-  city: z.string().optional(),
+  city: storedCity(),
   grams: z.number().int(),
   /** The parcels that it goes in, when there are sizes or more than one. */
   packages: z

@@ -1,3 +1,4 @@
+import type { CityCode } from '../reference/city-code'
 import type { GuideState } from './guide.states'
 
 /** What an account at a service of carriers is asked with. */
@@ -6,12 +7,12 @@ export interface CarrierAccess {
   secrets: { token: string }
 }
 
-/** Where a parcel leaves from or goes. `city` is its code of DANE, of five digits. */
+/** Where a parcel leaves from or goes. */
 export interface ParcelEnd {
   name: string
   phone: string
   address: string
-  city: string
+  city: CityCode
   neighbourhood?: string | undefined
   email?: string | undefined
   document?: string | undefined

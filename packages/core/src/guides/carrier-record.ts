@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Act } from '../kernel/db/act'
 import { kind } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
+import type { CityCode } from '../reference/city-code'
 import type { GuideData } from './guide'
 
 const times = z.number().int().default(0)
@@ -21,7 +22,7 @@ export interface CarrierHistory {
   returned: number
 }
 
-const idOf = (carrier: string, city: string | undefined): string => `${carrier}.${city ?? ''}`
+const idOf = (carrier: string, city: CityCode | undefined): string => `${carrier}.${city ?? ''}`
 
 /** Counts how a guide ended, in the unit that says so; `times` −1 for an end that was not. */
 export function countEnd(unit: Act, row: GuideData, how: keyof CarrierHistory, times: 1 | -1 = 1): void {
@@ -32,7 +33,7 @@ export function countEnd(unit: Act, row: GuideData, how: keyof CarrierHistory, t
 /** How what some carriers took to a city ended, by carrier. */
 export async function historyOf(
   carriers: readonly string[],
-  city: string | undefined,
+  city: CityCode | undefined,
 ): Promise<Map<string, CarrierHistory>> {
   const ids = new Map(carriers.map((carrier) => [idOf(carrier, city), carrier]))
   const { rows } = await load({ rows: CarrierRecord.many([...ids.keys()]) })

@@ -12,9 +12,9 @@ import { Guide, type GuideRow, type PlaceData } from './guide'
 const SIZE = [mm(100), mm(150)] as const
 const EDGE = mm(5)
 
-const cityText = ({ city }: PlaceData): string => {
+const cityText = ({ city, writtenCity = '' }: PlaceData): string => {
   const found = cityOf(city)
-  return found ? `${found.name}, ${found.department}` : (city ?? '')
+  return found ? `${found.name}, ${found.department}` : writtenCity
 }
 
 function block(pdf: Pdf, title: string, place: PlaceData, top: number, size: number): number {

@@ -4,16 +4,16 @@ import { measureShape } from '../catalog/products/measures'
 import { document } from '../documents/document'
 import { history } from '../documents/history'
 import { FORGOTTEN } from '../kernel/db/personal/personal'
+import { addressRow } from '../reference/written-place'
 import { collectionStates, guideMoves, guideStateNames, isGone } from './guide.states'
 
 const cents = () => z.number().int()
 
-const Place = z.object({
+const Place = addressRow({
   name: z.string(),
   phone: z.string().optional(),
   address: z.string().optional(),
   neighbourhood: z.string().optional(),
-  city: z.string().optional(),
   /** For those carriers that ask for it. */
   document: z.string().optional(),
   email: z.string().optional(),

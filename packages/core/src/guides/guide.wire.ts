@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { measuresWire, presentMeasures } from '../catalog/products/measures'
 import { asPesos } from '../kernel/values/fields'
 import { cityOf } from '../reference/cities'
+import { cityShown, deliveryOptions } from '../reference/written-place'
 import { declaredValues } from '../settings/parameters/parameters.input'
 import { payers } from './account/account.input'
 import { type BatchData, batchStates } from './batch'
@@ -86,6 +87,9 @@ export const ProposalOutput = z.object({
   packages: z.array(z.object({ ...measuresWire, grams: z.number(), box: nullable })),
   /** What it lacks to be sent. */
   problems: z.array(z.string()),
+  /** Whether its city must be chosen, and municipalities that it may be. */
+  lacks_city: z.boolean(),
+  city_options: z.array(z.object({ code: z.string(), name: z.string(), department: z.string() })),
 })
 
 /** A batch among others. */
@@ -126,9 +130,9 @@ export const BatchOutput = z.object({
   ),
 })
 
-const presentPlace = ({ name, phone, address, neighbourhood, city }: PlaceData): z.input<typeof Place> => ({
+const presentPlace = ({ name, phone, address, neighbourhood, ...place }: PlaceData): z.input<typeof Place> => ({
   ...{ name, phone: phone ?? null, address: [address, neighbourhood].filter(Boolean).join(', ') || null },
-  city: cityOf(city)?.name ?? city ?? null,
+  city: cityShown(place) ?? null,
 })
 
 export const presentGuide = (row: GuideData): z.input<typeof GuideOutput> => ({
@@ -136,7 +140,7 @@ export const presentGuide = (row: GuideData): z.input<typeof GuideOutput> => ({
   ...{ state_name: guideStateNames[row.state], created_at: row.createdAt, source: row.source },
   ...{ source_id: row.sourceId, source_number: row.sourceNumber, client: row.recipient.name },
   carrier: { kind: row.carrier, id: row.carrierId, name: row.carrierName },
-  city: cityOf(row.recipient.city)?.name ?? row.recipient.city ?? null,
+  city: cityShown(row.recipient) ?? null,
   ...{ cod: row.codCents, collection: row.collection, collection_name: collectionNames[row.collection] },
   ...{ collected_at: row.collectedAt ?? null, settled_at: row.settledAt ?? null, freight: row.freightCents ?? null },
   ...{ return_freight: row.returned?.cents ?? null, service: row.service ?? null },
@@ -190,6 +194,8 @@ interface Proposed {
 export const presentProposal = (one: Proposed): z.input<typeof ProposalOutput> => ({
   ...{ source: one.source, source_number: one.sourceNumber, recipient: presentPlace(one.recipient) },
   ...{ total: one.totalCents, owed: one.owedCents, packed: one.packed, problems: one.problems },
+  lacks_city: one.recipient.city === undefined,
+  city_options: deliveryOptions(one.recipient).map(({ code, name, department }) => ({ code, name, department })),
   ...{ declares: one.declare, declared: one.declare === 'price' ? one.totalCents : null },
   packages: one.parcels.map((parcel) => ({
     ...{ ...presentMeasures(parcel), grams: parcel.grams, box: parcel.box ?? null },
@@ -208,7 +214,7 @@ export const presentBatch = (row: BatchData): z.input<typeof BatchOutput> => ({
   items: row.items.map((item) => ({
     ...{ order_id: item.orderId, number: item.number, client: item.clientName, grams: item.grams },
     packages: (item.packages ?? [item]).map((one) => ({ ...presentMeasures(one), grams: one.grams })),
-    ...{ city: cityOf(item.city)?.name ?? item.city ?? null, cod: item.codCents, guide_id: item.guideId ?? null },
+    ...{ city: cityOf(item.city)?.name ?? null, cod: item.codCents, guide_id: item.guideId ?? null },
     ...{ service: item.option?.name ?? null, price: item.option?.cents ?? null },
     ...{ guide: item.tracking ?? null, problem: item.problem ?? null },
   })),

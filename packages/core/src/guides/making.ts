@@ -12,6 +12,7 @@ import { Conveyor } from '../parties/carriers/conveyors'
 import { Courier } from '../parties/carriers/couriers'
 import { Sender } from '../parties/carriers/senders'
 import { formatDocument, genericConsumer } from '../reference/document'
+import { deliveryCityProblem } from '../reference/written-place'
 import { needAdvance } from '../sales/order/advance'
 import { Order, type OrderRow, soldBy } from '../sales/order/order'
 import { isReversed } from '../sales/order/order.states'
@@ -70,6 +71,7 @@ const placeOf = (to: Destination, name: string, phone: string | undefined): Plac
     ...(to.address ? { address: to.address } : {}),
     ...(to.neighbourhood ? { neighbourhood: to.neighbourhood } : {}),
     ...(to.city ? { city: to.city } : {}),
+    ...(to.writtenCity ? { writtenCity: to.writtenCity } : {}),
     ...(to.document ? { document: to.document } : {}),
     ...(to.email ? { email: to.email } : {}),
   }
@@ -92,10 +94,10 @@ const ofPreInvoice = (row: PreInvoiceRow): Source => ({
 })
 
 /** What lacks of where it goes, in Spanish. */
-export const problemsOf = ({ address, phone, city }: PlaceData): string[] => [
+export const problemsOf = ({ address, phone, ...place }: PlaceData): string[] => [
+  ...(deliveryCityProblem(place) ? [deliveryCityProblem(place)!] : []),
   ...(address ? [] : ['Falta la dirección de entrega.']),
   ...(phone ? [] : ['Falta el teléfono de quien recibe.']),
-  ...(city ? [] : ['Falta la ciudad de entrega.']),
 ]
 
 /** @throws AppError 404, 409 for what is cancelled, returned or still going in */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Step } from '../documents/author'
 import { kind } from '../kernel/db/kind'
 import { FORGOTTEN } from '../kernel/db/personal/personal'
+import { storedCity } from '../reference/written-place'
 import { incidentStates, remedies } from './incident.states'
 
 /** Who carries the parcel: a supplier that sends it for the shop, or a carrier of the shop's own guides. */
@@ -52,7 +53,7 @@ export const Incident = kind({
     clientName: z.string(),
     phone: z.string().optional(),
     address: z.string().optional(),
-    city: z.string().optional(),
+    city: storedCity(),
     state: z.enum(incidentStates),
     solution: Solution.optional(),
     /** Why the last solution was not taken. */

@@ -43,7 +43,7 @@ export const presentIncident = (row: IncidentData): z.input<typeof IncidentOutpu
   ...{ guide: row.guide ?? null, reason: row.reason, at: row.at, deadline: row.deadline, total: row.valueCents },
   client: {
     ...{ name: row.clientName, phone: row.phone ?? null, address: row.address ?? null },
-    city: cityOf(row.city)?.name ?? row.city ?? null,
+    city: cityOf(row.city)?.name ?? null,
   },
   ...{ state: row.state, state_name: incidentStateNames[row.state] },
   solution: row.solution

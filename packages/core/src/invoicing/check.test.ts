@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { CityCode } from '../reference/city-code'
 import { POS_UVT } from '../settings/resolutions/series'
 import { type CheckContext, deadlineOf, problemsOf } from './check'
 import type { Authorisation, Issue, IssuedLine, Party } from './issuer-port'
@@ -17,12 +18,12 @@ const resolution: Authorisation = {
 }
 const customer: Party = {
   ...{ name: 'Comercial Ñandú', documentType: '31', document: '900123456', dv: 8, personType: '1', regime: '48' },
-  ...{ responsibilities: ['R-99-PN'], city: '11001' },
+  ...{ responsibilities: ['R-99-PN'], city: '11001' as CityCode },
 }
 
 const sellerParty: Party = {
   ...{ name: 'Rosalba Peña', documentType: '13', document: '71999001', personType: '2', regime: '49' },
-  ...{ responsibilities: ['R-99-PN'], address: 'Vereda El Salado', city: '05001' },
+  ...{ responsibilities: ['R-99-PN'], address: 'Vereda El Salado', city: '05001' as CityCode },
 }
 
 const invoice = (over: Partial<Issue> = {}): Issue => ({
@@ -138,7 +139,7 @@ const cases: [string, string, Issue, Partial<CheckContext>?][] = [
   [
     'FAK09',
     'El municipio de Comercial Ñandú no es del listado del DANE.',
-    invoice({ customer: { ...customer, city: 'Bogotá' } }),
+    invoice({ customer: { ...customer, city: 'Bogotá' as CityCode } }),
   ],
   ['FAV01', 'El documento no tiene líneas.', invoice(summed([]))],
   ['FAZ09', 'Una línea no dice qué se vendió.', invoice(summed([line({ name: '' })]))],

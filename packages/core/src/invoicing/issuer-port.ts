@@ -1,4 +1,5 @@
 import type { Day } from '../kernel/values/time'
+import type { CityCode } from '../reference/city-code'
 import type { NumberedDocument } from '../settings/resolutions/numbered'
 
 /**
@@ -23,8 +24,7 @@ export interface Party {
   email?: string | undefined
   phone?: string | undefined
   address?: string | undefined
-  /** DANE code of the municipality. */
-  city?: string | undefined
+  city?: CityCode | undefined
 }
 
 /** A line as it was sold: what it comes to without tax, what was taken off before, and its tax. */

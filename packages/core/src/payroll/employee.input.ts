@@ -1,6 +1,7 @@
 import { fields, wire } from '../kernel/records/declare'
 import { text } from '../kernel/values/fields'
-import { cityCode, email } from '../reference/contact.input'
+import { cityCode } from '../reference/city-code'
+import { email } from '../reference/contact.input'
 import { documentOf, documentReading } from '../reference/document.input'
 import { phone } from '../reference/phone'
 import { codeOf } from '../reference/standing.input'

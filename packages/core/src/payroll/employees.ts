@@ -3,7 +3,7 @@ import { records } from '../kernel/records/records'
 import { searchWords } from '../parties/search'
 import { formatDocument } from '../reference/document'
 import { documentKey } from '../reference/document-row'
-import { byCity, needCity, placeOf } from '../reference/places'
+import { byCity, placeOf } from '../reference/places'
 import { renameIn } from './contracts'
 import { Employee, fullName } from './employee'
 import { employee } from './employee.input'
@@ -13,7 +13,6 @@ export const employees = records(Employee, {
   searchBy: (e) => [fullName(e), e.document, e.phone],
   searched: searchWords,
   toRow: async (input, before, unit) => {
-    needCity(input.city_of_residence, 'city_of_residence')
     const row = employee.toRow(input)
     if (before && fullName(before) !== fullName(row)) await renameIn(unit, before.id, fullName(row))
     return row

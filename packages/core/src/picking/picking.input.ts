@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { scannedText } from '../catalog/scanned.input'
 import { day, id, int, optional, optionalText, paging, quantity, text } from '../kernel/values/fields'
 import { pickingStates, pickingSteps } from './picking.states'
 
@@ -67,7 +68,7 @@ export const PlaceInput = z.object({ id: id(), n: int({ min: 0, max: MAX_LINES }
 /** A code that was read: a unit of it unless told. `order`: of that order, where several ask for it. */
 export const ScanInput = z.object({
   id: id(),
-  code: text(80, 'Escanea o escribe el código'),
+  code: scannedText(),
   step: optional(z.enum(pickingSteps)).default('pick'),
   quantity: optional(quantity()),
   order: optional(id()),

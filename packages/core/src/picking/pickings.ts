@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { Code, codeKey } from '../catalog/products/code'
+import { Code, codeIn, codeKey, codeKeys } from '../catalog/products/code'
 import { Place, placeId } from '../inventory/stock/place'
 import { Storage } from '../inventory/stock/storage'
 import { type Act, act } from '../kernel/db/act'
@@ -167,7 +167,8 @@ function written(unit: Act, row: PickingRow, after: PickingData): PickingData {
  */
 export const scanItem = ({ id, code, step, quantity = UNIT, order }: z.output<typeof ScanInput>) =>
   act(async (unit) => {
-    const { row, owner } = await load({ row: Picking.one(id), owner: Code.maybe(codeKey(code)) })
+    const { row, rows } = await load({ row: Picking.one(id), rows: Code.many(codeKeys(code)) })
+    const owner = codeIn(rows, code)
     needStep(row, step)
     const asks = (line: PickingLineData) =>
       (owner

@@ -1,6 +1,5 @@
 import { type CellParser, reading, text } from '../kernel/sheet/cells'
 import { plain } from '../kernel/values/text'
-import { cityByText } from './cities'
 import { emailProblem } from './contact.input'
 import { type DocumentType, documentTypes } from './document'
 import { normalizePhone, PHONE_HINT } from './phone'
@@ -41,12 +40,4 @@ export const emailCell = reading(text({ max: 160 }), (written) => {
   const value = written.toLowerCase()
   const error = emailProblem(value)
   return error ? { error } : { value }
-})
-
-/** The code of a municipality by its name, with its department where there are several. */
-export const cityCell = reading<string, string>(text(), (written) => {
-  const found = cityByText(written)
-  if ('code' in found) return { value: found.code }
-  if (found.length === 0) return { error: `${written} no está en la lista de municipios` }
-  return { error: `Hay varias: escribe ${found.map((c) => `${c.name} (${c.department})`).join(' o ')}` }
 })

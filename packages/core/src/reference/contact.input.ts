@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { optional, optionalText } from '../kernel/values/fields'
+import { cityCode } from './city-code'
 import { written } from './written'
 
 const NO_EMAIL = 'Escribe un correo válido, como ana@tienda.co'
@@ -26,16 +27,11 @@ export const optionalEmail = () => optional(email())
 
 export const address = () => optionalText(160)
 
-const CITY = 'Elige la ciudad de la lista'
 /** A code that was sent as a number has lost its first zero. */
 const padded = (digits: number) => (code: string) =>
   /^\d+$/.test(code) && code.length === digits - 1 ? `0${code}` : code
 
-/** DANE code of a municipality, which must be there; `needCity` of places.ts checks that it exists. */
-export const cityCode = (missing = 'Elige la ciudad') =>
-  written(40, missing)
-    .transform(padded(5))
-    .pipe(z.string().regex(/^\d{5}$/, CITY))
+/** A municipality, which may be left out. */
 export const city = () => optional(cityCode())
 
 /** DANE code of a department; `needDepartment` of places.ts checks it. */

@@ -196,3 +196,49 @@ it('a document is read with dots and its check digit', () => {
   expect(formatDocument('1020304050')).toBe('1.020.304.050')
   expect(formatDocument('AB123456')).toBe('AB123456')
 })
+
+describe('a cédula with its check digit', () => {
+  it.each([
+    ['13', '43123458-4'],
+    ['13', '43.123.458-4'],
+    ['13', 'CC 43.123.458 - 4'],
+    ['13', '43123458 4'],
+    ['13', '43123458 DV 4'],
+    ['13', '43123458/4'],
+    ['13', '43123458, D.V. 4'],
+    ['12', '1020304050-7'],
+  ] as const)('case 76: %s «%s» is the number without it', (type, text) => {
+    const number = type === '13' ? '43123458' : '1020304050'
+    const dv = checkDigit(number)
+    expect(normalizeDocument(type, text.replace(/\d$/, String(dv)))).toEqual({ ok: true, number })
+  })
+
+  it('case 76: with another digit it is refused, and is never the document of somebody else', () => {
+    expect(normalizeDocument('13', '43123458-5')).toEqual({
+      ok: false,
+      reason: 'El dígito de verificación de 43123458 es 4, no 5. Revisa el documento o quítale el -5.',
+    })
+    expect(normalizeDocument('13', '43-123-458')).toEqual({ ok: true, number: '43123458' })
+    expect(normalizeDocument('13', '43 123 458')).toEqual({ ok: true, number: '43123458' })
+  })
+
+  it('of a thousand, however it is written, is theirs or nobody’s', () => {
+    const apart = fc.constantFrom('-', ' - ', '–', ' ', ' DV ', '/')
+    const grouped = (number: string) => number.replace(/\B(?=(\d{3})+$)/g, '.')
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100_000, max: 1_999_999_999 }).map(String),
+        apart,
+        fc.integer({ min: 0, max: 9 }),
+        fc.boolean(),
+        fc.constantFrom('', 'CC ', 'C.C. '),
+        (number, sign, given, dots, label) => {
+          const read = normalizeDocument('13', `${label}${dots ? grouped(number) : number}${sign}${given}`)
+          expect(read.ok).toBe(given === checkDigit(number))
+          if (read.ok) expect(read.number).toBe(number)
+        },
+      ),
+      { numRuns: 1_000, seed: 76 },
+    )
+  })
+})

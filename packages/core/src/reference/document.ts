@@ -111,6 +111,31 @@ function normalizeNit(text: string): NormalDocument {
   return { ok: true, number: parts.number, dv }
 }
 
+/** The RUT writes the check digit of a person's NIT, which is their cédula, after the number: `43123458-4`, `DV 4`. */
+const PERSON_DV = /^(\d[\d.,'’\s]*?)\s*(?:[-‐‑–—/]\s*(?:d\.?\s?v\.?\s*:?\s*)?|,?\s*d\.?\s?v\.?\s*:?\s*|\s+)(\d)$/i
+
+/** Splits the number of a person from a check digit that stands apart; undefined when none does. */
+function personParts(text: string): { number: string; given: number } | undefined {
+  const match = PERSON_DV.exec(text)
+  return match ? { number: match[1]!.replace(/\D/g, '').replace(/^0+/, ''), given: Number(match[2]) } : undefined
+}
+
+/** A digit apart is a check digit or a slip: read as one more digit it would be somebody else's document. */
+function personWithDv(
+  type: Exclude<DocumentType, '31'>,
+  { number, given }: { number: string; given: number },
+): NormalDocument {
+  const { pattern, says } = shapes[type]
+  const isGeneric = type === genericConsumer.type && number === genericConsumer.number
+  if (!isGeneric && (!pattern.test(number) || !/[1-9]/.test(number))) return fail(says)
+  const dv = checkDigit(number)
+  if (given !== dv)
+    return fail(
+      `El dígito de verificación de ${number} es ${dv}, no ${given}. Revisa el documento o quítale el -${given}.`,
+    )
+  return isGeneric ? { ok: true, number, dv } : { ok: true, number }
+}
+
 /**
  * Reads a document as a person types it (dots, commas, spaces, hyphens, its own name before it, with or without check
  * digit).
@@ -122,6 +147,8 @@ export function normalizeDocument(type: DocumentType, text: string): NormalDocum
   if (trimmed === '') return fail('Falta el número de documento')
   if (type === '31') return normalizeNit(trimmed)
   const { pattern, digits, says } = shapes[type]
+  const parts = digits ? personParts(trimmed) : undefined
+  if (parts) return personWithDv(type, parts)
   const bare = trimmed.replace(/[\s.,'’\-‐‑–—]/g, '').toUpperCase()
   const number = digits ? bare.replace(/^0+/, '') : bare
   if (type === genericConsumer.type && number === genericConsumer.number)

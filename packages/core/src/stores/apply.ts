@@ -195,7 +195,7 @@ const gone: StoreOrder = {
   lines: [],
   shippingCents: 0,
   otherCents: 0,
-  buyer: { name: '', phone: '', address: '', city: '', note: '' },
+  buyer: { name: '', phone: '', address: '', place: {}, note: '' },
 }
 
 const outcomeOf = ({ note = 'Listo' }: InboxEventRow): Outcome => ({ summary: note })

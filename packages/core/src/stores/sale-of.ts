@@ -7,8 +7,9 @@ import { type NewSale, NewSaleInput } from '../sales/order/sale.input'
 import { itemKey } from './match'
 import type { StoreLine, StoreOrder } from './store-port'
 
-const LIMITS = { name: 120, phone: 30, address: 200, city: 60, instructions: 300 }
-const cut = (text: string, name: keyof typeof LIMITS) => (text ? { [name]: text.slice(0, LIMITS[name]) } : {})
+const LIMITS = { name: 120, phone: 30, address: 200, city: 80, department: 80, country: 60, instructions: 300 }
+const cut = (text: string | undefined, name: keyof typeof LIMITS) =>
+  text ? { [name]: text.slice(0, LIMITS[name]) } : {}
 
 /** An order sells what nobody knows as ours: a person says what it is, and then it is sold. */
 export class Unlinked extends AppError {
@@ -119,7 +120,9 @@ export function saleOf(
     ...cut(buyer.name, 'name'),
     ...cut(buyer.phone, 'phone'),
     ...cut(buyer.address, 'address'),
-    ...cut(buyer.city, 'city'),
+    ...cut(buyer.place.city, 'city'),
+    ...cut(buyer.place.department, 'department'),
+    ...cut(buyer.place.country, 'country'),
     ...cut(buyer.note, 'instructions'),
     notes: `Pedido ${order.number} de la tienda en línea`.slice(0, 500),
   })

@@ -1,4 +1,5 @@
 import type { Access, Provider } from '../connections/provider'
+import type { WrittenPlace } from '../reference/written-place'
 
 /** A line of an order; where what it sells is in the shop is absent when it is gone there. */
 export interface StoreLine {
@@ -28,7 +29,8 @@ export interface StoreOrder {
   otherCents: number
   /** What was given back of no line in particular; nothing when it is left out. */
   backCents?: number
-  buyer: { name: string; phone: string; address: string; city: string; note: string }
+  /** `place` is the city and the department as the shop writes them. */
+  buyer: { name: string; phone: string; address: string; place: WrittenPlace; note: string }
 }
 
 /** Where an item is in a shop: a product, or one of its variations. */

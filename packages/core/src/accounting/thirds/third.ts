@@ -9,6 +9,7 @@ import { Provider } from '../../parties/providers/providers'
 import { Seller } from '../../parties/sellers/sellers'
 import { Employee, fullName } from '../../payroll/employee'
 import { cityOf } from '../../reference/cities'
+import type { CityCode } from '../../reference/city-code'
 import { formatDocument } from '../../reference/document'
 import { documentKey } from '../../reference/document-row'
 
@@ -35,11 +36,14 @@ export interface Third {
   document?: string
   dv?: number
   address?: string
-  /** DANE code of the municipality. */
-  city?: string
+  city?: CityCode
 }
 
-type Fields = Partial<Record<'documentType' | 'document' | 'address' | 'city', string>> & { id: string; dv?: number }
+type Fields = Partial<Record<'documentType' | 'document' | 'address', string>> & {
+  city?: CityCode | undefined
+  id: string
+  dv?: number
+}
 
 const third = (kind: ThirdKind, name: string, row: Fields): Third => ({
   id: row.id,

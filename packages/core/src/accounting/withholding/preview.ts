@@ -8,6 +8,7 @@ import { kindOf } from '../../kernel/values/id'
 import { type Day, dayOf } from '../../kernel/values/time'
 import { Client } from '../../parties/clients/client'
 import { Provider } from '../../parties/providers/providers'
+import type { CityCode } from '../../reference/city-code'
 import { activity, city } from '../../reference/contact.input'
 import { personType, responsibilityList, withheldTaxes } from '../../reference/standing.input'
 import { settingsOf } from '../../settings/settings'
@@ -74,7 +75,7 @@ interface Asked {
   groups: readonly TaxedGroup[]
   day: Day
   /** Municipality of the operation; that of the shop unless told. */
-  city?: string | undefined
+  city?: CityCode | undefined
 }
 
 /** The taxes that whoever buys withholds, and why. @throws AppError 409 when the UVT of the year is missing */

@@ -5,6 +5,7 @@ import { partition } from '../../kernel/db/keys'
 import { kind } from '../../kernel/db/kind'
 import { load, range } from '../../kernel/db/read'
 import { invalid } from '../../kernel/errors'
+import { gtinForms, scannedForms } from '../scanned'
 
 /**
  * A sku or a barcode and whose it is. One namespace for both in a shop, so that a scan finds exactly one thing;
@@ -31,13 +32,29 @@ export const codeKey = (code: string): string => code.trim().normalize('NFC').to
 export const codesOf = (row: { sku: string; barcode?: string } | undefined): string[] =>
   row ? [...new Set([row.sku, row.barcode].flatMap((code) => (code ? [codeKey(code)] : [])))] : []
 
+/** Codes of the same product: a UPC-A, its EAN-13 and its GTIN-14 are one. */
+export const sameCodes = (codes: readonly string[]): string[] => [...new Set(codes.flatMap(gtinForms))]
+
+/** Keys that a scanned or written text may be kept under, likeliest first. */
+export const codeKeys = (text: string): string[] => scannedForms(text).map(codeKey)
+
+/** The code row of a scanned or written text, among the rows of its `codeKeys`. */
+export const codeIn = (rows: ReadonlyMap<string, CodeRow>, text: string): CodeRow | undefined =>
+  codeKeys(text).flatMap((key) => rows.get(key) ?? [])[0]
+
+/** Finds whose a scanned text is: its code, that of the same product, or the one in a GS1 string. */
+export async function findScanned(text: string): Promise<CodeRow | undefined> {
+  const { rows } = await load({ rows: Code.many(codeKeys(text)) })
+  return codeIn(rows, text)
+}
+
 /** The first of `wanted` that belongs to somebody else. */
 export const takenCode = (
   wanted: readonly string[],
   owner: CodeOwner,
   rows: ReadonlyMap<string, CodeRow>,
 ): CodeRow | undefined =>
-  wanted
+  sameCodes(wanted)
     .map((code) => rows.get(code))
     .find((row) => row && (row.productId !== owner.productId || row.variantId !== owner.variantId))
 
@@ -83,7 +100,7 @@ export async function claimCodes(
 ): Promise<void> {
   const codes = { was: codesOf(before), is: codesOf(after) }
   if (codes.was.join('\n') === codes.is.join('\n')) return
-  const { rows } = await load({ rows: Code.many([...codes.was, ...codes.is]) })
+  const { rows } = await load({ rows: Code.many(sameCodes([...codes.was, ...codes.is])) })
   if (after) await needFree(owner, after, rows, { nameOf, ...making })
   moveCodes(unit, owner, codes, rows)
 }
@@ -96,7 +113,7 @@ async function needFree(
 ): Promise<void> {
   const taken = takenCode(codesOf(row), owner, rows)
   if (!taken) return
-  const field = codeKey(row.sku) === taken.code ? 'sku' : 'barcode'
+  const field = gtinForms(codeKey(row.sku)).includes(taken.code) ? 'sku' : 'barcode'
   if (made && field === 'sku') throw new Race()
   const what = field === 'sku' ? 'El SKU' : 'El código de barras'
   throw invalid({ [field]: [`${what} ${taken.code} ya lo usa ${await nameOf(taken)}`] })
@@ -110,7 +127,7 @@ export async function refuseTaken(
   things: readonly ({ owner: CodeOwner; row: Coded } & Making)[],
   nameOf: (owner: CodeOwner) => Promise<string>,
 ): Promise<void> {
-  const { rows } = await load({ rows: Code.many([...new Set(things.flatMap(({ row }) => codesOf(row)))]) })
+  const { rows } = await load({ rows: Code.many(sameCodes(things.flatMap(({ row }) => codesOf(row)))) })
   for (const { owner, row, made } of things) await needFree(owner, row, rows, { nameOf, made })
 }
 

@@ -8,8 +8,8 @@ import { type SettingsData, settingsOf } from '../../settings/settings'
 import { fiscalOf, withFiscal } from './fiscal'
 import type { DocumentMerchant, Format, PrintModel } from './model'
 
-/** Name of a municipality by its code; a text that is no code as it is. */
-export const cityName = (code: string | undefined): string | undefined => cityOf(code)?.name ?? code
+/** Name of a municipality by its code. */
+export const cityName = (code: string): string | undefined => cityOf(code)?.name
 
 /** The shop as its documents show it. */
 export interface Shop {

@@ -1,4 +1,5 @@
 import { barcodeProblem } from '../../catalog/barcode'
+import { codeCell } from '../../catalog/code-cell'
 import { MAX_CM, MAX_GRAMS } from '../../catalog/products/measures'
 import { DEFAULT_LIST } from '../../catalog/products/product'
 import { parseTax, type TaxRate } from '../../catalog/tax'
@@ -43,7 +44,7 @@ const exact =
   }
 
 const barcode: CellParser<string> = (cell) => {
-  const parsed = text({ max: 40 })(cell)
+  const parsed = codeCell(40)(cell)
   if ('error' in parsed) return parsed
   const problem = barcodeProblem(parsed.value)
   return problem ? { error: problem } : parsed
@@ -72,7 +73,7 @@ const unitNames: Record<string, UnitCode> = Object.fromEntries(
 )
 
 const own = defineColumns([
-  { key: 'sku', headers: ['SKU', 'Referencia', 'Código', 'Código interno', 'Ref'], parse: exact(40) },
+  { key: 'sku', headers: ['SKU', 'Referencia', 'Código', 'Código interno', 'Ref'], parse: codeCell(40) },
   {
     key: 'barcode',
     headers: ['Código de barras', 'Código de barra', 'EAN', 'Barcode', 'EAN13', 'GTIN', 'Barras', 'PLU'],

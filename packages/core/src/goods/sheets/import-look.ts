@@ -1,4 +1,4 @@
-import { type CodeOwner, codeKey } from '../../catalog/products/code'
+import { type CodeOwner, codeIn, codeKey } from '../../catalog/products/code'
 import { newProduct } from '../../catalog/products/products'
 import { Variant } from '../../catalog/products/variant'
 import { load } from '../../kernel/db/read'
@@ -61,7 +61,7 @@ function planOne(
     const product = variant && products.get(variant.productId)
     return plan.kind === 'bad' ? plan : { kind: plan.kind, thing: product && { product, variant, extra } }
   }
-  const mine = values.barcode ? codes.get(codeKey(values.barcode)) : undefined
+  const mine = values.barcode ? codeIn(codes, values.barcode) : undefined
   if (mine && (mine.productId !== owner?.productId || mine.variantId))
     return { kind: 'bad', problems: [{ key: 'barcode', message: `El código ${mine.code} ya lo usa otro producto` }] }
   const existing = owner && products.get(owner.productId)

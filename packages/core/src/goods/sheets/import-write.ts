@@ -1,9 +1,20 @@
 import type { AttributeRow } from '../../catalog/products/attribute'
-import { Code, type CodeOwner, type CodeRow, codeKey, codesOf, moveCodes, takenCode } from '../../catalog/products/code'
+import {
+  Code,
+  type CodeOwner,
+  type CodeRow,
+  codeIn,
+  codeKey,
+  codesOf,
+  moveCodes,
+  sameCodes,
+  takenCode,
+} from '../../catalog/products/code'
 import { Product, type ProductData, type ProductRow } from '../../catalog/products/product'
 import { newProduct } from '../../catalog/products/products'
 import { Variant, type VariantRow } from '../../catalog/products/variant'
 import { addVariants, variantsOf } from '../../catalog/products/variants'
+import { gtinForms } from '../../catalog/scanned'
 import { now } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
@@ -42,7 +53,7 @@ export async function existingOf(rows: readonly RowValues[]): Promise<Existing> 
   const wanted = rows
     .flatMap((row) => [rowSku(row), row.barcode, row.parent])
     .flatMap((code) => (code ? [codeKey(code)] : []))
-  const { codes } = await load({ codes: Code.many([...new Set(wanted)]) })
+  const { codes } = await load({ codes: Code.many(sameCodes(wanted)) })
   const owners = [...codes.values()]
   const { products, variants } = await load({
     products: Product.many([...new Set(owners.map((o) => o.productId))]),
@@ -72,7 +83,7 @@ async function withOldCodes(
   codes: Map<string, CodeRow>,
   rows: Iterable<{ sku: string; barcode?: string }>,
 ): Promise<void> {
-  const missing = [...rows].flatMap(codesOf).filter((code) => !codes.has(code))
+  const missing = sameCodes([...rows].flatMap(codesOf)).filter((code) => !codes.has(code))
   if (missing.length === 0) return
   for (const [code, row] of (await load({ old: Code.many(missing) })).old) codes.set(code, row)
 }
@@ -88,7 +99,7 @@ function claim(
   const [was, is] = [codesOf(before), codesOf(after)]
   const taken = takenCode(is, owner, codes)
   if (taken) {
-    const key = codeKey(after.sku) === taken.code ? 'sku' : 'barcode'
+    const key = gtinForms(codeKey(after.sku)).includes(taken.code) ? 'sku' : 'barcode'
     throw refuse([{ key, message: `El código ${taken.code} ya lo usa otro producto` }])
   }
   moveCodes(unit, owner, { was, is }, codes)
@@ -107,7 +118,7 @@ async function writeProducts(unit: Act, rows: readonly RowValues[], options: Wri
   await withOldCodes(codes, [...products.values(), ...variants.values()])
   const things: ImportedThing[] = []
   const verdicts = rows.map((row): Verdict => {
-    const owner = codes.get(codeKey(rowSku(row) ?? ''))
+    const owner = codeIn(codes, rowSku(row) ?? '')
     const variant = owner?.variantId ? variants.get(owner.variantId) : undefined
     if (variant) {
       const found = { variant, product: products.get(variant.productId)! }

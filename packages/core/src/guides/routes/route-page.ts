@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../kernel/errors'
 import { withFile } from '../../kernel/files/image'
 import { MAX_CARRIED_BYTES } from '../../kernel/values/fields'
 import { Courier } from '../../parties/carriers/couriers'
-import { cityOf } from '../../reference/cities'
+import { cityShown } from '../../reference/written-place'
 import { imagesFolder, insertImage } from '../../sales/changes/images'
 import { atTheDoor, dueAtTheDoor } from '../at-the-door'
 import { Guide, type GuideRow } from '../guide'
@@ -38,7 +38,7 @@ export interface RoutePage extends Look {
 
 function stopOf(row: GuideRow, codCents: number): Stop {
   const { id, sourceNumber, recipient: to, notes, state, source } = row
-  const city = cityOf(to.city)?.name ?? to.city
+  const city = cityShown(to)
   return {
     ...{ id, number: row.tracking ?? row.number, orderNumber: sourceNumber, name: to.name },
     ...{ codCents, held: state === 'novedad', pictured: source === 'order' },

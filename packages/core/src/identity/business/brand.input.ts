@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { optional, optionalText, text, upload } from '../../kernel/values/fields'
-import { activity, optionalEmail } from '../../reference/contact.input'
+import { cityCode } from '../../reference/city-code'
+import { activity, city, optionalEmail } from '../../reference/contact.input'
 import { documentFields, documentRules, optionalDocumentFields } from '../../reference/document.input'
 import { optionalPhone, phone } from '../../reference/phone'
 import { personType, responsibilityList, withheldTaxes } from '../../reference/standing.input'
-import { written } from '../../reference/written'
 
 const NO_WEBSITE = 'Escribe una página como tienda.co, o un usuario como @tienda'
 
@@ -27,9 +27,6 @@ const color = () =>
       .transform((v) => v.toLowerCase()),
   )
 
-/** A municipality by its DANE code or its name; `brand.ts` looks it up. */
-const place = (missing?: string) => written(80, missing)
-
 /** Changes of the business profile: only the fields that come; an empty one is cleared. */
 export const BrandInput = z
   .object({
@@ -46,7 +43,7 @@ export const BrandInput = z
     phone: optionalPhone(),
     email: optionalEmail(),
     address: optionalText(160),
-    city: optional(place()),
+    city: city(),
     website: website(),
     footer: optionalText(400),
     logo: optional(upload(1_000_000)),
@@ -60,7 +57,7 @@ export const ComplementInput = z
     ...documentFields,
     phone: phone(),
     address: text(160, 'Escribe la dirección'),
-    city: place('Elige la ciudad'),
+    city: cityCode(),
     regime: optionalText(80),
     activity: activity(),
   })

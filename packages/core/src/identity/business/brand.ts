@@ -3,7 +3,6 @@ import { act } from '../../kernel/db/act'
 import { invalid } from '../../kernel/errors'
 import { replaced, withFile } from '../../kernel/files/image'
 import { needActivity } from '../../reference/activity-codes'
-import { cityByText } from '../../reference/cities'
 import { type DocumentType, isDocumentType, normalizeDocument } from '../../reference/document'
 import type { WithheldTax } from '../../reference/standing.input'
 import type { BrandInput } from './brand.input'
@@ -25,7 +24,6 @@ export async function editBrand({
 }: z.output<typeof BrandInput>) {
   const changes: Partial<BusinessData> = {
     ...given,
-    ...('city' in given ? { city: given.city && cityCode(given.city) } : {}),
     ...(document_type_id ? { documentType: document_type_id } : {}),
     ...(person_type_id ? { personType: person_type_id } : {}),
   }
@@ -59,11 +57,4 @@ function withDocument(after: BusinessData, before: BusinessData): BusinessData {
   const read = normalizeDocument(documentType as DocumentType, document)
   if (!read.ok) throw invalid({ document: [read.reason] })
   return { ...after, document: read.number, dv: read.dv }
-}
-
-function cityCode(written: string): string {
-  const found = cityByText(written)
-  if ('code' in found) return found.code
-  if (found.length === 0) throw invalid({ city: ['Elige la ciudad de la lista'] })
-  throw invalid({ city: [`Hay varias: escribe ${found.map((c) => `${c.name} (${c.department})`).join(' o ')}`] })
 }

@@ -4,6 +4,7 @@ import { kind } from '../../kernel/db/kind'
 import type { Row } from '../../kernel/db/kind-spec'
 import { mediaUrl } from '../../kernel/files/store'
 import { agentOf, isCompany, personTypes, responsibilities, withheldTaxes } from '../../reference/standing.input'
+import { storedCity } from '../../reference/written-place'
 import { SIMPLE, type VatMonths } from './regime'
 
 /** Id of the one business profile of a tenant. */
@@ -55,8 +56,7 @@ export const Business = kind({
     phone: z.string().optional(),
     email: z.string().optional(),
     address: z.string().optional(),
-    /** DANE code of the municipality. */
-    city: z.string().optional(),
+    city: storedCity(),
     website: z.string().optional(),
     /** Last words of every document. */
     footer: z.string().optional(),

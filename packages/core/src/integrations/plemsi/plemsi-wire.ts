@@ -9,6 +9,9 @@ import { checkDigit } from '../../reference/document'
  * those of documents other than cédula and NIT are to be confirmed in their test environment.
  */
 
+/** DIAN multiplies the price by the quantity, within 2 pesos, and reads six decimals. Source: anexo técnico 1.9, FAV06. */
+const PRICE_DECIMALS = 6
+
 const pesos = (cents: number): number => Number((cents / 100).toFixed(2))
 
 /** Their ids of identity documents by DIAN's codes. */
@@ -64,7 +67,11 @@ function itemOf(line: IssuedLine) {
         : [],
     tax_totals: taxCode === 'EXCLUIDO' ? [] : [taxOf(line)],
     ...{ description: name, notes: '', code, type_item_identification_id: OWN_CODE },
-    ...{ price_amount: Number((gross / 100 / units).toFixed(2)), base_quantity: units, invoiced_quantity: units },
+    ...{
+      price_amount: Number((gross / 100 / units).toFixed(PRICE_DECIMALS)),
+      base_quantity: units,
+      invoiced_quantity: units,
+    },
   }
 }
 

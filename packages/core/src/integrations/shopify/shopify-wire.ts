@@ -17,7 +17,7 @@ export const ORDER = `id name updatedAt cancelledAt displayFinancialStatus curre
   currentTotalPriceSet { shopMoney { amount } } currentShippingPriceSet { shopMoney { amount } }
   totalRefundedSet { shopMoney { amount } }
   shippingLines(first: 5) { nodes { taxLines { priceSet { shopMoney { amount } } } } }
-  shippingAddress { firstName lastName address1 address2 city phone }
+  shippingAddress { firstName lastName address1 address2 city province provinceCode countryCodeV2 phone }
   customer { displayName defaultPhoneNumber { phoneNumber } }
   lineItems(first: 25, after: $lines) {
     pageInfo { hasNextPage endCursor }
@@ -43,7 +43,10 @@ export const ShopifyOrder = z.object({
   totalRefundedSet: money,
   shippingLines: z.object({ nodes: z.array(z.object({ taxLines: z.array(taxed) })) }),
   shippingAddress: z
-    .object({ firstName: words, lastName: words, address1: words, address2: words, city: words, phone: words })
+    .object({
+      ...{ firstName: words, lastName: words, address1: words, address2: words, city: words, phone: words },
+      ...{ province: words, provinceCode: words, countryCodeV2: words },
+    })
     .nullish(),
   customer: z
     .object({ displayName: z.string(), defaultPhoneNumber: z.object({ phoneNumber: z.string() }).nullish() })
@@ -150,7 +153,11 @@ export function orderFrom(order: ShopifyOrder): StoreOrder {
       name: text(to?.firstName, to?.lastName) || text(customer?.displayName),
       phone: text(to?.phone) || text(customer?.defaultPhoneNumber?.phoneNumber),
       address: text(to?.address1, to?.address2),
-      city: text(to?.city),
+      place: {
+        city: text(to?.city),
+        department: text(to?.provinceCode) || text(to?.province),
+        country: text(to?.countryCodeV2),
+      },
       note: text(order.note),
     },
   }

@@ -10,6 +10,15 @@ import type { StoreItem, StoreOrder, StoreProduct, StoreProductThere } from '../
 const amount = z.union([z.string(), z.number()]).optional()
 const words = z.string().nullish()
 
+/** A text, or a code that a plugin sends as a number. */
+const code = z.union([z.string(), z.number()]).nullish()
+
+/** City and state are whatever the shop's form asks: names, `CO-ANT`, codes of DANE. */
+const Address = z.object({
+  ...{ first_name: words, last_name: words, phone: words, address_1: words, address_2: words },
+  ...{ city: code, state: code, country: words },
+})
+
 const WooOrder = z.object({
   id: z.number(),
   number: z.union([z.string(), z.number()]).optional(),
@@ -32,12 +41,8 @@ const WooOrder = z.object({
   fee_lines: z.array(z.object({ total: amount, total_tax: amount })).default([]),
   refunds: z.array(z.object({ total: amount })).default([]),
   customer_note: words,
-  billing: z
-    .object({ first_name: words, last_name: words, phone: words, address_1: words, address_2: words, city: words })
-    .default({}),
-  shipping: z
-    .object({ first_name: words, last_name: words, phone: words, address_1: words, address_2: words, city: words })
-    .default({}),
+  billing: Address.default({}),
+  shipping: Address.default({}),
 })
 
 const taken = z.object({ total: amount, total_tax: amount })
@@ -149,7 +154,11 @@ function backOf(line: WooLine, refunds: readonly WooRefund[]) {
 export function orderFrom(answered: unknown, refunds: readonly WooRefund[] = []): StoreOrder {
   const order = WooOrder.parse(answered)
   const to = order.shipping.address_1 ? order.shipping : order.billing
-  const text = (...parts: (string | null | undefined)[]) => parts.map(plainText).filter(Boolean).join(' ')
+  const text = (...parts: (string | number | null | undefined)[]) =>
+    parts
+      .map((part) => plainText(part?.toString()))
+      .filter(Boolean)
+      .join(' ')
   const givenBack = order.refunds.reduce((sum, { total }) => sum + Math.abs(cents(total)), 0)
   const shipping = grossOf(refunds.flatMap(({ shipping_lines }) => shipping_lines))
   const fees = grossOf(refunds.flatMap(({ fee_lines }) => fee_lines))
@@ -176,7 +185,7 @@ export function orderFrom(answered: unknown, refunds: readonly WooRefund[] = [])
       name: text(to.first_name, to.last_name),
       phone: text(to.phone) || text(order.billing.phone),
       address: text(to.address_1, to.address_2),
-      city: text(to.city),
+      place: { city: text(to.city), department: text(to.state), country: text(to.country) },
       note: text(order.customer_note),
     },
   }

@@ -1,4 +1,4 @@
-import { Code, codeKey } from '../../catalog/products/code'
+import { Code, codeIn, codeKeys } from '../../catalog/products/code'
 import { signature } from '../../documents/author'
 import { now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
@@ -20,12 +20,12 @@ interface Reading extends ReadingInput {
 
 /** Product and storage of each reading: by id, or by the code that was scanned. */
 async function resolve(count: CountRow, readings: readonly ReadingInput[]): Promise<Reading[]> {
-  const scanned = readings.flatMap((r) => (r.code && !r.product_id ? [codeKey(r.code)] : []))
+  const scanned = readings.flatMap((r) => (r.code && !r.product_id ? codeKeys(r.code) : []))
   const { codes } = await load({ codes: Code.many([...new Set(scanned)]) })
   const refs = readings.map((reading): ItemRef => {
     if (reading.product_id) return { productId: reading.product_id, variantId: reading.variant_id }
     if (!reading.code) throw invalid({ product_id: ['Elige un producto o lee su código'] })
-    const found = codes.get(codeKey(reading.code))
+    const found = codeIn(codes, reading.code)
     if (!found) throw new AppError(404, 'not_found', `Ningún producto tiene el código ${reading.code}.`)
     return found
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { scannedText } from '../../catalog/scanned.input'
 import { byDate } from '../../documents/period'
 import { asCost } from '../../kernel/costs'
 import { asQuantity, id, int, optional, optionalText, page, paging, quantity } from '../../kernel/values/fields'
@@ -74,7 +75,7 @@ const Reading = z
     product_id: optional(id()),
     variant_id: optional(id()),
     /** A scanned sku or barcode, instead of the product. */
-    code: optionalText(60),
+    code: optional(scannedText()),
     storage_id: optional(id()),
     /** `set`: there are so many in all. `add`: so many more than were counted; below zero, so many less. */
     mode: optional(z.enum(['add', 'set'])).default('set'),

@@ -5,6 +5,7 @@ import { rangeAll } from '../../kernel/db/read'
 import { conflict } from '../../kernel/errors'
 import { sortedBy } from '../../kernel/values/sorted'
 import { plain } from '../../kernel/values/text'
+import { storedCity } from '../../reference/written-place'
 
 /** Where goods are. `transit` storages hold what travels or is with clients, and are not offered for selling. */
 export const Storage = kind({
@@ -16,7 +17,7 @@ export const Storage = kind({
     name: z.string(),
     type: z.enum(['normal', 'transit']),
     address: z.string().optional(),
-    city: z.string().optional(),
+    city: storedCity(),
     phone: z.string().optional(),
     manager: z.string().optional(),
     isDefault: z.boolean(),

@@ -274,6 +274,7 @@ const namedOf = ({ destination, ...row }: OfferData) => ({
   address: destination.address,
   neighbourhood: destination.neighbourhood,
   city: destination.city,
+  writtenCity: destination.writtenCity,
   instructions: destination.instructions,
   notes: row.notes,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { asPercent, asPesos, asQuantity } from '../../kernel/values/fields'
-import { cityOf } from '../../reference/cities'
+import { cityShown } from '../../reference/written-place'
 import { CartLineOutput, presentLine, presentTotals, totalsShape } from '../../sales/order/cart.wire'
 import { offerKinds } from '../../sales/order/from-offer'
 import { type OfferData, takenOf, type UseData } from './offer'
@@ -106,7 +106,7 @@ export function presentOffer<S extends string>(
     address: destination.address ?? null,
     neighbourhood: destination.neighbourhood ?? null,
     city: destination.city ?? null,
-    city_name: cityOf(destination.city)?.name ?? destination.city ?? null,
+    city_name: cityShown(destination) ?? null,
     instructions: destination.instructions ?? null,
     notes: o.notes ?? null,
     history: o.history.map((one) => ({ state_name: names[one.state], at: one.at, by: one.by, note: one.note ?? null })),

@@ -2,7 +2,7 @@ import { kind } from '../../kernel/db/kind'
 import { records } from '../../kernel/records/records'
 import { plain } from '../../kernel/values/text'
 import { withDocument } from '../../reference/document-row'
-import { byCity, needCity } from '../../reference/places'
+import { byCity } from '../../reference/places'
 import { searchWords } from '../search'
 import { conveyor } from './conveyor.input'
 
@@ -20,7 +20,6 @@ export const conveyors = records(Conveyor, {
   searchBy: (c) => [c.name, c.document, c.phone],
   searched: searchWords,
   toRow: (input) => {
-    needCity(input.city)
     return withDocument(conveyor.toRow(input))
   },
   sorts: { city: byCity },

@@ -1,7 +1,7 @@
 import { kind } from '../../kernel/db/kind'
 import { records } from '../../kernel/records/records'
 import { documentKey, withDocument } from '../../reference/document-row'
-import { byCity, needCity } from '../../reference/places'
+import { byCity } from '../../reference/places'
 import { searchWords } from '../search'
 import { courier } from './courier.input'
 
@@ -19,7 +19,6 @@ export const couriers = records(Courier, {
   searchBy: (c) => [c.name, c.document, c.phone, c.plate],
   searched: searchWords,
   toRow: (input) => {
-    needCity(input.city)
     return withDocument(courier.toRow(input))
   },
   sorts: { city: byCity },

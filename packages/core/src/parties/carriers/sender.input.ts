@@ -1,6 +1,7 @@
 import { fields, filled } from '../../kernel/records/declare'
 import { text } from '../../kernel/values/fields'
-import { cityCode, departmentCode, email } from '../../reference/contact.input'
+import { cityCode } from '../../reference/city-code'
+import { departmentCode, email } from '../../reference/contact.input'
 import { documentOf, documentReading, optionalDocumentOf } from '../../reference/document.input'
 import { phone } from '../../reference/phone'
 

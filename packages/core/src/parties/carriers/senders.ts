@@ -1,7 +1,7 @@
 import { kind } from '../../kernel/db/kind'
 import { records } from '../../kernel/records/records'
 import { plain } from '../../kernel/values/text'
-import { departmentOf, needCity, needDepartment, placeNames, placeOf, placeSorts } from '../../reference/places'
+import { departmentOf, needDepartment, placeNames, placeOf, placeSorts } from '../../reference/places'
 import { searchWords } from '../search'
 import { sender } from './sender.input'
 
@@ -20,7 +20,6 @@ export const senders = records(Sender, {
   searched: searchWords,
   toRow: (input) => {
     const { department = departmentOf(input.city), ...row } = sender.toRow(input)
-    needCity(row.city)
     needDepartment(department, row.city)
     return { ...row, department }
   },

@@ -4,9 +4,10 @@ import { recordImport } from '../../kernel/import/record-import'
 import type { Said } from '../../kernel/import/sheet'
 import { money, text, whole } from '../../kernel/sheet/cells'
 import { defineColumns, type Values } from '../../kernel/sheet/columns'
-import { cityCell, documentTypeCell, emailCell, phoneCell } from '../../reference/cells'
-import { cityText } from '../../reference/cities'
+import { documentTypeCell, emailCell, phoneCell } from '../../reference/cells'
+import { cityOf } from '../../reference/cities'
 import { documentTypes, guessType, normalizeDocument } from '../../reference/document'
+import { placeProblem, readPlace } from '../../reference/written-place'
 import type { PriceListData } from '../../settings/price-lists/price-list'
 import { referToPriceList, settingsOf } from '../../settings/settings'
 import { Client, type ClientRow, clientRow, GENERIC_CLIENT } from './client'
@@ -40,7 +41,8 @@ const columns = defineColumns([
   { key: 'email', headers: ['Correo', 'Email', 'Correo electrónico', 'E-mail'], parse: emailCell, width: 28 },
   { key: 'address', headers: ['Dirección', 'Domicilio'], parse: text({ max: 160 }), width: 30 },
   { key: 'neighborhood', headers: ['Barrio'], parse: text({ max: 80 }) },
-  { key: 'city', headers: ['Ciudad', 'Municipio'], parse: cityCell, width: 28 },
+  { key: 'city', headers: ['Ciudad', 'Municipio'], parse: text(), width: 28 },
+  { key: 'department', headers: ['Departamento', 'Depto', 'Dpto', 'Provincia'], parse: text() },
   { key: 'priceList', headers: ['Lista de precios', 'Lista'], parse: text({ max: 40 }), width: 16 },
   { key: 'creditLimitCents', headers: ['Cupo de crédito', 'Cupo'], parse: money(), kind: 'money' },
   {
@@ -69,7 +71,7 @@ interface Reading {
 
 /** A row with its document and price list understood, or what is wrong. */
 function readClient(values: Values<typeof columns>, { lists, givesCredit }: Reading): NonNullable<Said<SheetClient>> {
-  const { documentType, document: written, priceList, ...said } = values
+  const { documentType, document: written, priceList, city, department, ...said } = values
   const type = documentType ?? guessType(written)
   const document = normalizeDocument(type, written)
   if (!document.ok) return fail('document', document.reason)
@@ -77,8 +79,19 @@ function readClient(values: Values<typeof columns>, { lists, givesCredit }: Read
   if (priceList !== undefined && !list) return fail('priceList', `Escribe ${lists.map((one) => one.name).join(', ')}`)
   if (said.creditLimitCents !== undefined && !givesCredit)
     return fail('creditLimitCents', 'El cupo lo da quien puede editar clientes: deja la celda vacía')
+  const place = city === undefined ? undefined : readPlace({ city, department })
+  if (place && !('code' in place)) return fail('city', placeProblem({ city, department }, place))
   const { number, dv } = document
-  return { values: { documentType: type, document: number, dv, ...said, ...(list ? { priceList: list.id } : {}) } }
+  return {
+    values: {
+      documentType: type,
+      document: number,
+      dv,
+      ...said,
+      ...(place ? { city: place.code } : {}),
+      ...(list ? { priceList: list.id } : {}),
+    },
+  }
 }
 
 const listNamed = (lists: readonly PriceListData[], name: string) =>
@@ -127,7 +140,8 @@ export async function downloadClients() {
             ...c,
             documentType: shortOf.get(c.documentType),
             document: c.documentType === '31' && c.dv !== undefined ? `${c.document}-${c.dv}` : c.document,
-            city: cityText(c.city),
+            city: cityOf(c.city)?.name,
+            department: cityOf(c.city)?.department,
             priceList: listNames.get(c.priceList),
           },
   })

@@ -12,7 +12,7 @@ import { needActivity } from '../../reference/activity-codes'
 import { type DocumentType, formatDocument, normalizeDocument } from '../../reference/document'
 import { documentType } from '../../reference/document.input'
 import { documentKey } from '../../reference/document-row'
-import { needCity, placeNames, placeOf } from '../../reference/places'
+import { placeNames, placeOf } from '../../reference/places'
 import { written } from '../../reference/written'
 import { referToPriceList, settingsOf } from '../../settings/settings'
 import { searchWords } from '../search'
@@ -48,7 +48,6 @@ export const clients = records(Client, {
   searchBy: (c) => [c.name],
   many: true,
   toRow: async (input, before, unit) => {
-    needCity(input.city)
     needActivity(input.activity_id, 'activity_id')
     const [creditLimitCents] = await Promise.all([
       creditLimitOf(input.credit_limit, before),

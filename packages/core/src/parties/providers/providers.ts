@@ -4,7 +4,7 @@ import { records } from '../../kernel/records/records'
 import { needActivity } from '../../reference/activity-codes'
 import { formatDocument } from '../../reference/document'
 import { documentKey } from '../../reference/document-row'
-import { needCity, placeNames, placeOf, placeSorts } from '../../reference/places'
+import { placeNames, placeOf, placeSorts } from '../../reference/places'
 import { isCompany } from '../../reference/standing.input'
 import { standingOf } from '../fields'
 import { searchWords } from '../search'
@@ -24,7 +24,6 @@ export const providers = records(Provider, {
   searchBy: (p) => [p.name, p.document, p.manager, p.phone],
   searched: searchWords,
   toRow: (input) => {
-    needCity(input.city)
     needActivity(input.activity_id, 'activity_id')
     const row = provider.toRow(input)
     return { ...row, ...standingOf(row), declarant: row.declarant ?? isCompany(row) }

@@ -4,7 +4,7 @@ import { kind } from '../../kernel/db/kind'
 import { records } from '../../kernel/records/records'
 import { formatDocument } from '../../reference/document'
 import { documentKey, withDocument } from '../../reference/document-row'
-import { byCity, needCity } from '../../reference/places'
+import { byCity } from '../../reference/places'
 import { searchWords } from '../search'
 import { type Commission, seller } from './seller.input'
 
@@ -22,7 +22,6 @@ export const sellers = records(Seller, {
   searchBy: (s) => [s.name, s.document, s.phone],
   searched: searchWords,
   toRow: (input) => {
-    needCity(input.city)
     return withDocument(seller.toRow(input))
   },
   adds: {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Code, codeKey } from '../../catalog/products/code'
+import { Code, codeIn, codeKeys } from '../../catalog/products/code'
 import { allStorages, isVirtual } from '../../inventory/stock/storage'
 import type { Act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
@@ -53,14 +53,14 @@ async function namedBy(rows: readonly LineRow[]) {
   const [{ providers, codes }, storages] = await Promise.all([
     load({
       providers: Unique.many(unique(rows.map(({ values }) => providerKey(values.provider)))),
-      codes: Code.many(unique(rows.map(({ values }) => values.row.code && codeKey(values.row.code)))),
+      codes: Code.many(unique(rows.flatMap(({ values }) => (values.row.code ? codeKeys(values.row.code) : [])))),
     }),
     allStorages(),
   ])
   const working = storages.filter(({ id, active }) => active && !isVirtual(id))
   return {
     provider: (written: string) => providers.get(providerKey(written) ?? '')?.owner,
-    product: (code: string) => codes.get(codeKey(code)),
+    product: (code: string) => codeIn(codes, code),
     /** That of its name; the only one where none is named. */
     storage: (name: string | undefined) =>
       name === undefined

@@ -1,3 +1,4 @@
+import { codeCell } from '../../catalog/code-cell'
 import type { GoodRow, Problem, Said } from '../../kernel/import/sheet'
 import { type CellParser, date, money, type Parsed, percent, quantity, reading, text } from '../../kernel/sheet/cells'
 import { defineColumns, type Match, type Values } from '../../kernel/sheet/columns'
@@ -40,7 +41,7 @@ export const columns = defineColumns([
   {
     key: 'code',
     headers: ['Código', 'SKU', 'Código de barras', 'Código del producto'],
-    parse: later(text({ max: 80 })),
+    parse: later(codeCell(80)),
     width: 16,
   },
   { key: 'account', headers: ['Cuenta', 'Cuenta del gasto'], parse: later(account) },

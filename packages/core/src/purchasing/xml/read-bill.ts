@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { Code, codeKey } from '../../catalog/products/code'
+import { Code, codeIn, codeKeys } from '../../catalog/products/code'
 import { Product } from '../../catalog/products/product'
 import { Variant } from '../../catalog/products/variant'
 import { businessProfile } from '../../identity/business/business'
@@ -57,11 +57,11 @@ async function providerOf({ provider: { document, documentType } }: BilledInvoic
 /** The products that lines are of: as they were learned, else by the shop's own codes. */
 async function matched(lines: readonly BilledLine[], known: ReadonlyMap<string, Known>) {
   const codesOf = ({ code, standardCode }: BilledLine) => [standardCode, code].flatMap((one) => (one ? [one] : []))
-  const { codes } = await load({ codes: Code.many([...new Set(lines.flatMap(codesOf).map(codeKey))]) })
+  const { codes } = await load({ codes: Code.many([...new Set(lines.flatMap(codesOf).flatMap(codeKeys))]) })
   const found = lines.map((line): Known => {
     const own = known.get(byCode(line.code)) ?? known.get(byName(line.name))
     if (own) return own
-    const code = codesOf(line).flatMap((one) => codes.get(codeKey(one)) ?? [])[0]
+    const code = codesOf(line).flatMap((one) => codeIn(codes, one) ?? [])[0]
     return code ? { productId: code.productId, ...(code.variantId ? { variantId: code.variantId } : {}) } : {}
   })
   const ids = <K extends 'productId' | 'variantId'>(key: K) => [...new Set(found.flatMap((one) => one[key] ?? []))]

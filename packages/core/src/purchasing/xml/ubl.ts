@@ -1,6 +1,9 @@
 import { XMLParser } from 'fast-xml-parser'
 import { invalid } from '../../kernel/errors'
 import { parsePesos } from '../../kernel/values/money'
+import { cityOf } from '../../reference/cities'
+import type { CityCode } from '../../reference/city-code'
+import { placedCity } from '../../reference/written-place'
 
 /** A line of an invoice of a provider. Amounts in cents, before tax. */
 export interface BilledLine {
@@ -20,7 +23,7 @@ export interface BilledInvoice {
   cufe: string
   date: string
   dueDate?: string
-  provider: { name: string; document: string; documentType: string; email?: string; city?: string; address?: string }
+  provider: { name: string; document: string; documentType: string; email?: string; city?: CityCode; address?: string }
   buyer: { document: string }
   lines: BilledLine[]
   /** Taken off the whole, before tax. */
@@ -111,11 +114,20 @@ function partyOf(party: Node | undefined, who: string) {
   return { scheme, document, documentType: attribute(scheme, 'CompanyID', 'schemeName') || '31' }
 }
 
+/** City of an address: by its code, or by its name and department where the code is none of DANE. */
+function cityIn(address: Node | undefined): CityCode | undefined {
+  const department = text(address, 'CountrySubentityCode') || text(address, 'CountrySubentity')
+  const country = text(at(address, 'Country'), 'IdentificationCode')
+  const read = (city: string) => placedCity({ city, department, country }).city
+  return cityOf(text(address, 'ID'))?.code ?? read(text(address, 'CityName'))
+}
+
 function providerOf(invoice: Node): BilledInvoice['provider'] {
   const party = at(invoice, 'AccountingSupplierParty', 'Party')
   const { scheme, document, documentType } = partyOf(party, 'quien factura')
   const address = at(party, 'PhysicalLocation', 'Address') ?? at(scheme, 'RegistrationAddress')
-  const [email, city] = [text(at(party, 'Contact'), 'ElectronicMail'), text(address, 'ID')]
+  const email = text(at(party, 'Contact'), 'ElectronicMail')
+  const city = cityIn(address)
   const line = text(at(address, 'AddressLine'), 'Line')
   return {
     ...{ document, documentType },
@@ -124,7 +136,7 @@ function providerOf(invoice: Node): BilledInvoice['provider'] {
       'el nombre de quien factura',
     ),
     ...(email ? { email } : {}),
-    ...(/^\d{5}$/.test(city) ? { city } : {}),
+    ...(city ? { city } : {}),
     ...(line ? { address: line.slice(0, 160) } : {}),
   }
 }

@@ -265,13 +265,21 @@ const withholdingsOf = ({ withheld }: OrderData) => ({
   reteica: withheld.reteIcaCents,
 })
 
+/** A form that brings no city leaves what was written, for somebody to choose it. */
+function cityInput({ city, writtenCity }: OrderData['destination'], input: SaleChanges) {
+  const kept = { city, writtenCity }
+  if (!('city' in input || 'department' in input)) return kept
+  if (!input.city && !input.department) return writtenCity ? kept : {}
+  return { city: input.city, department: input.department, country: input.country }
+}
+
 /** The destination of an order with what a change brings of it. */
 const destinationInput = ({ destination }: OrderData, input: SaleChanges) => ({
   name: 'name' in input ? input.name : destination.recipient,
   phone: 'phone' in input ? input.phone : destination.phone,
   address: 'address' in input ? input.address : destination.address,
   neighbourhood: 'neighbourhood' in input ? input.neighbourhood : destination.neighbourhood,
-  city: 'city' in input ? input.city : destination.city,
+  ...cityInput(destination, input),
   instructions: 'instructions' in input ? input.instructions : destination.instructions,
 })
 

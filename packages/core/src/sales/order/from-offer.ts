@@ -32,4 +32,6 @@ export interface FromOffer {
   /** `all`: prices and discounts of the request were offered before. */
   agreed?: Agreed | 'all'
   comesFrom?: readonly OfferRef[]
+  /** City of its address as it was written, while nobody has chosen one. */
+  writtenCity?: string | undefined
 }

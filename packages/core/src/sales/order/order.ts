@@ -4,6 +4,7 @@ import { document } from '../../documents/document'
 import { history as historyOf } from '../../documents/history'
 import { kind } from '../../kernel/db/kind'
 import { conflict, forbidden } from '../../kernel/errors'
+import { addressRow } from '../../reference/written-place'
 import { paymentBank } from '../../settings/payment-types/payment-type.input'
 import { tenders } from '../book/payment'
 import { offerKinds } from './from-offer'
@@ -65,12 +66,11 @@ const ReturnedFor = z.object({ id: z.string(), name: z.string(), restock: z.bool
 export type ReturnedForData = z.output<typeof ReturnedFor>
 
 /** Goods of one order go to one address. */
-export const Destination = z.object({
+export const Destination = addressRow({
   recipient: z.string().optional(),
   phone: z.string().optional(),
   address: z.string().optional(),
   neighbourhood: z.string().optional(),
-  city: z.string().optional(),
   instructions: z.string().optional(),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mover } from '../../documents/document'
 import { asCost } from '../../kernel/costs'
 import { asPercent, asPesos, asQuantity, Meta, metaWithTotals } from '../../kernel/values/fields'
-import { cityOf } from '../../reference/cities'
+import { cityShown, deliveryCityProblem, deliveryOptions } from '../../reference/written-place'
 import { taxesOf } from '../book/delivery-tax'
 import { advanceDue } from './advance'
 import { CartLineOutput, presentLine, presentTotals, totalsShape } from './cart.wire'
@@ -66,6 +66,8 @@ const Line = CartLineOutput.extend({
   sold_short: z.boolean(),
 })
 
+const CityChoice = z.object({ code: z.string(), name: z.string(), department: z.string() })
+
 export const OrderOutput = Summary.extend({
   products: z.array(Line),
   ...totalsShape,
@@ -90,7 +92,12 @@ export const OrderOutput = Summary.extend({
   phone: nullable,
   address: nullable,
   neighbourhood: nullable,
+  /** Name of the city, or what the buyer wrote while nobody has chosen one. */
   city_name: nullable,
+  /** What to do about a city that was written and is none of the list. */
+  city_problem: nullable,
+  /** Municipalities that it may be. */
+  city_options: z.array(CityChoice),
   instructions: nullable,
   notes: nullable,
   cost_center_id: nullable,
@@ -212,7 +219,9 @@ export function presentOrder(o: OrderData, extras: Extras = {}): z.input<typeof 
     phone: destination.phone ?? null,
     address: destination.address ?? null,
     neighbourhood: destination.neighbourhood ?? null,
-    city_name: cityOf(destination.city)?.name ?? destination.city ?? null,
+    city_name: cityShown(destination) ?? null,
+    city_problem: destination.writtenCity ? (deliveryCityProblem(destination) ?? null) : null,
+    city_options: deliveryOptions(destination).map(({ code, name, department }) => ({ code, name, department })),
     instructions: destination.instructions ?? null,
     notes: o.notes ?? null,
     cost_center_id: o.costCenterId ?? null,
@@ -280,7 +289,7 @@ export const presentGuide = (o: OrderData, lines: readonly OrderLineData[]): z.i
   address: o.destination.address ?? null,
   neighbourhood: o.destination.neighbourhood ?? null,
   city: o.destination.city ?? null,
-  city_name: cityOf(o.destination.city)?.name ?? o.destination.city ?? null,
+  city_name: cityShown(o.destination) ?? null,
   instructions: o.destination.instructions ?? null,
   collect: Math.max(0, o.remainingCents),
   total: o.totals.totalCents,

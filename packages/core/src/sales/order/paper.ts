@@ -8,7 +8,7 @@ import type { OrderData } from './order'
 import { stateNames } from './order.states'
 import type { OrderLineData } from './order-line'
 import { paperName } from './paper-name'
-import { printedClient, printedLine, printedTax, timeOf } from './printed'
+import { printedCity, printedClient, printedLine, printedTax, timeOf } from './printed'
 
 /* What the paper of a sale says. Light: a till without a connection prints the same. */
 
@@ -52,8 +52,8 @@ export interface SellingShop {
     ResolutionData,
     'id' | 'documentType' | 'number' | 'date' | 'prefix' | 'from' | 'to' | 'validTo'
   >[]
-  /** What a municipality is called by its code; a text that is no code as it is. */
-  cityName: (code: string | undefined) => string | undefined
+  /** Name of a municipality by its code. */
+  cityName: (code: string) => string | undefined
 }
 
 const withheldOf = ({ withheld }: PrintedOrder) =>
@@ -119,7 +119,7 @@ export function salePaper(
       ...(destination.phone || order.clientPhone ? { phone: destination.phone ?? order.clientPhone! } : {}),
       address: destination.address ?? 'Recoge en la tienda',
       ...(destination.neighbourhood ? { neighbourhood: destination.neighbourhood } : {}),
-      city: cityName(destination.city) ?? '',
+      city: printedCity(destination, cityName) ?? '',
       ...(destination.instructions ? { instructions: destination.instructions } : {}),
       ...(order.courierName ? { carrier: order.courierName } : {}),
       ...(order.guide ? { guide: order.guide } : {}),

@@ -26,14 +26,23 @@ export const printedTax = (t: OrderData['taxes'][number]): DocumentTax => ({
 
 type Parties = Pick<OrderData, 'clientName' | 'clientDocument' | 'clientPhone' | 'destination'>
 
-/** @param cityName what a place is called by its code */
+/** Name of the city of an address for papers, or what was written while nobody has chosen one. */
+export const printedCity = (
+  { city, writtenCity }: OrderData['destination'],
+  cityName: (code: string) => string | undefined,
+): string | undefined => (city ? cityName(city) : writtenCity)
+
+/** @param cityName name of a municipality by its code */
 export const printedClient = (
   { clientName, clientDocument, clientPhone, destination }: Parties,
   cityName: (code: string) => string | undefined,
-): NonNullable<PrintModel['client']> => ({
-  name: clientName,
-  ...(clientDocument ? { document: clientDocument } : {}),
-  ...(destination.address ? { address: destination.address } : {}),
-  ...(destination.city ? { city: cityName(destination.city)! } : {}),
-  ...(clientPhone ? { phone: clientPhone } : {}),
-})
+): NonNullable<PrintModel['client']> => {
+  const city = printedCity(destination, cityName)
+  return {
+    name: clientName,
+    ...(clientDocument ? { document: clientDocument } : {}),
+    ...(destination.address ? { address: destination.address } : {}),
+    ...(city ? { city } : {}),
+    ...(clientPhone ? { phone: clientPhone } : {}),
+  }
+}

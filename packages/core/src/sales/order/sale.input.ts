@@ -131,7 +131,12 @@ const saleFields = {
   phone: optionalText(30),
   address: optionalText(200),
   neighbourhood: optionalText(80),
-  city: optionalText(60),
+  /** A municipality by its DANE code, or as somebody wrote it. */
+  city: optionalText(80),
+  /** Reads the city where several share its name: a name, or a code of DANE or ISO 3166-2. */
+  department: optionalText(80),
+  /** Colombia when it is left out. */
+  country: optionalText(60),
   instructions: optionalText(300),
   notes: optionalText(500),
 }
@@ -164,6 +169,8 @@ export const requestFields = {
   address: saleFields.address,
   neighbourhood: saleFields.neighbourhood,
   city: saleFields.city,
+  department: saleFields.department,
+  country: saleFields.country,
   instructions: saleFields.instructions,
   notes: saleFields.notes,
 }

@@ -3,6 +3,7 @@ import { conflict, invalid } from '../../kernel/errors'
 import type { Client } from '../../parties/clients/client'
 import { GENERIC_CLIENT } from '../../parties/clients/client'
 import { formatDocument } from '../../reference/document'
+import { placedCity } from '../../reference/written-place'
 import { type ReceivedPayment, type Settlement, settle } from '../book/settle'
 import { BELOW_COST, belowCost, type CartTotals, totals } from '../cart/cart-totals'
 import { owedBy } from '../debts/order-items'
@@ -63,13 +64,16 @@ export function settled(
 
 /** Where an order goes and who receives it. */
 export const destinationOf = (
-  input: Pick<NewSale, 'name' | 'phone' | 'address' | 'neighbourhood' | 'city' | 'instructions'>,
-) => ({
+  input: Pick<
+    NewSale,
+    'name' | 'phone' | 'address' | 'neighbourhood' | 'city' | 'department' | 'country' | 'instructions' | 'writtenCity'
+  >,
+): OrderData['destination'] => ({
   ...(input.name ? { recipient: input.name } : {}),
   ...(input.phone ? { phone: input.phone } : {}),
   ...(input.address ? { address: input.address } : {}),
   ...(input.neighbourhood ? { neighbourhood: input.neighbourhood } : {}),
-  ...(input.city ? { city: input.city } : {}),
+  ...(input.writtenCity && !input.city ? { writtenCity: input.writtenCity } : placedCity(input)),
   ...(input.instructions ? { instructions: input.instructions } : {}),
 })
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { CityCode } from '../../reference/city-code'
 import { agentOf } from '../../reference/standing.input'
 import { defaultUvt } from './uvt'
 import { type TaxParty, type WithholdingCase, withhold } from './withhold'
@@ -118,13 +119,20 @@ describe('who buys and who sells', () => {
     const row = (ratePpm: number) => [
       { from: '2020-01-01', norm: 'Acuerdo', ratePpm, nonDeclarantPpm: ratePpm, minUvt: 0 },
     ]
-    const bogota = { type: 'reteica' as const, city: '11001', concept: undefined }
+    const bogota = { type: 'reteica' as const, city: '11001' as CityCode, concept: undefined }
     const rules = [
       { ...bogota, id: 'ret_all', name: 'ICA', rates: row(9_660) },
       { ...bogota, id: 'ret_food', name: 'ICA de alimentos', activities: ['4711', '4721'], rates: row(4_140) },
-      { ...bogota, id: 'ret_cali', name: 'ICA de Cali', city: '76001', activities: ['4711'], rates: row(7_000) },
+      {
+        ...bogota,
+        id: 'ret_cali',
+        name: 'ICA de Cali',
+        city: '76001' as CityCode,
+        activities: ['4711'],
+        rates: row(7_000),
+      },
     ]
-    const by = (activity: string | undefined, city = '11001') =>
+    const by = (activity: string | undefined, city = '11001' as CityCode) =>
       withhold({
         day: '2026-08-01',
         city,
@@ -137,7 +145,7 @@ describe('who buys and who sells', () => {
     expect(by('4711')).toEqual([0, pesos(4_140), 0])
     expect(by('4719')).toEqual([pesos(9_660), 0, 0])
     expect(by(undefined)).toEqual([pesos(9_660), 0, 0])
-    expect(by('4711', '76001')).toEqual([0, 0, pesos(7_000)])
+    expect(by('4711', '76001' as CityCode)).toEqual([0, 0, pesos(7_000)])
   })
 
   it('who is in the régimen simple suffers no reteICA', () => {

@@ -2,6 +2,7 @@ import { conflict } from '../../kernel/errors'
 import { formatCop, mulDiv } from '../../kernel/values/money'
 import { ownValue } from '../../kernel/values/own'
 import type { Day } from '../../kernel/values/time'
+import type { CityCode } from '../../reference/city-code'
 import type { PersonType, WithheldTax } from '../../reference/standing.input'
 import { FULL_PPM } from './ppm'
 import { rowAt } from './validity'
@@ -47,7 +48,7 @@ export interface WithholdingCase {
   seller: TaxParty
   rules: readonly WithholdingRule[]
   /** Municipality of the operation, whose ICA it pays, by its DANE code. */
-  city?: string | undefined
+  city?: CityCode | undefined
   uvt: readonly Uvt[]
   /** Minimum bases rounded to the thousand, as practice publishes them. Source: facts B2. */
   roundBases?: boolean

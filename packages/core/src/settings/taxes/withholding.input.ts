@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { clearable, day, flag, id, int, optional, optionalText, text } from '../../kernel/values/fields'
-import { activityCode, cityCode } from '../../reference/contact.input'
+import { cityCode } from '../../reference/city-code'
+import { activityCode } from '../../reference/contact.input'
 import { type WithheldTax, withheldTaxes } from '../../reference/standing.input'
 import { percentPpm } from './ppm'
 import { MAX_ROWS, validityProblem } from './validity'

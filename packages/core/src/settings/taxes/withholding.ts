@@ -5,6 +5,7 @@ import { recordFields } from '../../kernel/records/declare'
 import { dayOf } from '../../kernel/values/time'
 import { placeOf } from '../../reference/places'
 import { withheldTaxes } from '../../reference/standing.input'
+import { storedCity } from '../../reference/written-place'
 import { FULL_PPM } from './ppm'
 import { MAX_ROWS, rowAt, validityShape } from './validity'
 import { withholdingTypes } from './withholding.input'
@@ -38,7 +39,7 @@ export const Withholding = kind({
     /** Short fixed name of the concepts that ship: `compras`, `servicios`. */
     concept: z.string().optional(),
     /** Municipality that an ICA is of, by its DANE code; every one without it. */
-    city: z.string().optional(),
+    city: storedCity(),
     /** CIIU classes of the sellers that an ICA is of; every one without them. */
     activities: z.array(z.string()).optional(),
     rates: z.array(Rate).min(1).max(MAX_ROWS),

@@ -4,7 +4,6 @@ import { records } from '../../kernel/records/records'
 import { plain } from '../../kernel/values/text'
 import { dayOf } from '../../kernel/values/time'
 import { needActivity } from '../../reference/activity-codes'
-import { needCity } from '../../reference/places'
 import { byStart, nextRates } from './validity'
 import { presentWithholding, Withholding, WithholdingOutput, type WithholdingRow } from './withholding'
 import { WithholdingEdit, WithholdingFields, WithholdingPatch } from './withholding.input'
@@ -31,7 +30,6 @@ function ratesOf(input: Changes, before: WithholdingRow | undefined): Withholdin
 /** Where and of whom an ICA is withheld; null takes the municipality away. @throws AppError 422 at `city` or `activities` */
 function icaOf(input: Changes, before: WithholdingRow | undefined): Pick<WithholdingRow, 'city' | 'activities'> {
   const city = input.city === undefined ? before?.city : (input.city ?? undefined)
-  needCity(city)
   const activities = [...new Set(input.activities ?? before?.activities)].sort()
   for (const code of activities) needActivity(code, 'activities')
   return { city, activities: activities.length > 0 ? activities : undefined }

@@ -31,7 +31,11 @@ export const PostedInput = z.object({
   other: optional(pesos({ min: 0 })),
   total: pesos({ min: 0, missing: 'Falta el total' }),
   customer: optional(
-    z.object({ name: short(120), phone: short(30), address: short(200), city: short(60), note: short(300) }),
+    z.object({
+      ...{ name: short(120), phone: short(30), address: short(200), note: short(300) },
+      /** A municipality by its name or its DANE code, in a department by its name or its code of DANE or ISO 3166-2. */
+      ...{ city: short(80), department: short(80), country: short(60) },
+    }),
   ),
 })
 
@@ -54,7 +58,7 @@ export function orderFrom(posted: z.output<typeof PostedInput>, at: Date): Store
       name: customer?.name ?? '',
       phone: customer?.phone ?? '',
       address: customer?.address ?? '',
-      city: customer?.city ?? '',
+      place: { city: customer?.city, department: customer?.department, country: customer?.country },
       note: customer?.note ?? '',
     },
   }

@@ -13,6 +13,7 @@ import { q } from '@/lib/api'
 import { money, plural } from '@/lib/format'
 import { placeOf } from '@/lib/place'
 import { screenOf } from '@/lib/screen-of'
+import { ChooseCity } from '@/shared/order/choose-city'
 import { ACCOUNT, CarrierFields, carrierOf } from './carrier-field'
 import { packagesOf, parcelOf } from './parcels'
 import { ParcelsField } from './parcels-field'
@@ -34,7 +35,7 @@ export function NewGuide() {
         <Failure error={query.error} retry={() => void query.refetch()} />
       ) : of ? (
         <div className="grid gap-5">
-          <Recipient of={of} />
+          <Recipient id={id} of={of} />
           {of.problems.length === 0 && <GuideForm id={id} of={of} />}
         </div>
       ) : (
@@ -44,7 +45,9 @@ export function NewGuide() {
   )
 }
 
-function Recipient({ of: { recipient, problems } }: { of: Proposal }) {
+function Recipient({ id, of }: { id: string; of: Proposal }) {
+  const { recipient, problems } = of
+  const choosing = of.lacks_city && of.source === 'order'
   return (
     <>
       <Card title="Entregar a">
@@ -60,9 +63,10 @@ function Recipient({ of: { recipient, problems } }: { of: Proposal }) {
               <li key={problem}>{problem}</li>
             ))}
           </ul>
-          <p className="mt-2">Edita los datos de entrega y vuelve.</p>
+          {!(choosing && problems.length === 1) && <p className="mt-2">Edita los datos de entrega y vuelve.</p>}
         </Alert>
       )}
+      {choosing && <ChooseCity orderId={id} options={of.city_options} />}
     </>
   )
 }

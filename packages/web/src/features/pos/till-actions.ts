@@ -14,7 +14,7 @@ import { useMemo } from 'react'
 import { ApiError } from '@/lib/api-error'
 import { askCode, type Catalog } from '@/shared/sellable/catalog'
 import { keptText } from '@/shared/sellable/kept-prices'
-import { findByCode, findWeighed, lineOf, type Sellable, sellableOf } from '@/shared/sellable/sellable'
+import { findByCode, findWeighed, lineOf, type Sellable, sellableOf, weightIn } from '@/shared/sellable/sellable'
 import { putBack } from './ticket/put-back'
 import { newTicket, type Ticket, type TicketClient } from './ticket/ticket'
 import { takeSold } from './ticket/tickets'
@@ -73,7 +73,8 @@ export function useTillActions(parts: Parts) {
       const action = creates ? { action: { label: 'Crear producto con este código', run } } : {}
       notify({ text: `Ningún producto tiene el código ${code}`, tone: 'bad', ...action })
     }
-    const scan = async (code: string, quantity = 1_000) => {
+    const scan = async (code: string, asked = 1_000) => {
+      const quantity = weightIn(code) ?? asked
       const known = findByCode(catalog.index, code)
       if (known) return add(known, quantity)
       const label = findWeighed(catalog.index, code, scale)

@@ -82,7 +82,8 @@ export async function draftOfAnswer(row: AnsweredCart): Promise<CartDraft> {
     storage_id: row.storage_id,
     ...nowhere,
     ...Object.fromEntries(places.map((name) => [name, row[name] ?? ''])),
-    cityName: row.city_name ?? '',
+    // What a buyer wrote is chosen in its order: here only a municipality of the list shows.
+    cityName: (row.city && row.city_name) || '',
   }
 }
 

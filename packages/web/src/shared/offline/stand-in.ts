@@ -1,3 +1,4 @@
+import { scannedForms } from '@tendero/core/catalog/scanned'
 import { paths as goodsPaths } from '@tendero/core/goods/paths'
 import { paths as identity } from '@tendero/core/identity/paths'
 import { paths as inventory } from '@tendero/core/inventory/paths'
@@ -40,7 +41,8 @@ async function clientsHere({ search = '', per_page = 20 }: { search?: string; pe
 /** A thing by its code, with its variants, as the server finds it. @throws ApiError where nothing is known of it */
 async function codeHere({ sku }: { sku: string }) {
   const rows = [...(await keptGoods()).rows.values()]
-  const own = rows.find((row) => [row.sku, row.barcode].some((code) => code && plain(code) === plain(sku)))
+  const wanted = new Set(scannedForms(sku).map(plain))
+  const own = rows.find((row) => [row.sku, row.barcode].some((code) => code && wanted.has(plain(code))))
   return own && { ...own, variants: [] }
 }
 

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sampleDocument } from '../../../../../tests/support/sample-paper'
+import { printed } from './letters'
 import { drawerBytes, receiptBytes, testBytes } from './receipt-bytes'
 
 /** Letters of code page 850 that a ticket in Spanish has beyond ASCII. Source: IBM, code page 00850. */
@@ -58,4 +60,47 @@ it('cuts the paper, and opens the drawer only when it is told', async () => {
   expect([has(quiet, ...pulse), has(open, ...pulse)]).toEqual([false, true])
   const drawer = await drawerBytes()
   expect([has(drawer, ...pulse), has(drawer, 0x1d, 0x56)]).toEqual([true, false])
+})
+
+/** A ticket that says something in each of its texts. */
+const saying = (text: string) => {
+  const document = sampleDocument({ lines: 1 })
+  const lines = document.lines.map((one) => ({ ...one, description: text, note: text }))
+  return { ...document, lines, notes: text, merchant: { ...document.merchant, name: text, footer: text } }
+}
+it('case 79: arrows, bells and marks of a name are printed as letters, never as commands', async () => {
+  const ticket = await receiptBytes(saying('Adaptador HDMI ↔ VGA ►5 ←p salida'), 48)
+  expect(read(ticket)).toContain('Adaptador HDMI <-> VGA ->5 <-p salida')
+  expect(has(ticket, 0x1b, 0x70)).toBe(false)
+  const decomposed = await receiptBytes(saying('Café niño ÁÉÍÓÚ'.normalize('NFD')), 48)
+  expect(read(decomposed)).toContain('Café niño ÁÉÍÓÚ')
+})
+
+it('a thousand names have nothing but letters of the printer, and as tickets no command more than a plain one', async () => {
+  const bells = fc.constantFrom(
+    ...'☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂',
+    '\u001bp0',
+    '\u001d',
+    '\u0010',
+    'ﬁ',
+    'á',
+    '€',
+    '☕',
+    '漢',
+  )
+  const part = fc.oneof(bells, fc.string({ unit: 'binary', maxLength: 4 }))
+  const name = fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''))
+  const names = fc.sample(name, { numRuns: 1_000, seed: 79 }).map(printed)
+  for (const one of names) {
+    expect([...one].filter((letter) => letter < ' ' || letter === '\u007f')).toEqual([])
+    expect(printed(one)).toBe(one)
+  }
+  // Every letter that they have, beside one that was chosen by hand.
+  const letters = [...new Set(names.join(''))].filter((letter) => letter !== ' ')
+  const commands = async (text: string) =>
+    (await receiptBytes(saying(text), 48)).filter((byte) => byte < 32 && byte !== 10 && byte !== 13).length
+  for (let from = 0; from < letters.length; from += 20) {
+    const some = letters.slice(from, from + 20).join('')
+    expect(await commands(some)).toBe(await commands('A'.repeat(some.length)))
+  }
 })

@@ -2,6 +2,7 @@ import type ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import type { PrintModel } from '@tendero/core/documents/print/model'
 import { detailRows, merchantLines, paymentRows, quantityText, totalRows } from '@tendero/core/documents/print/wording'
 import { formatCop } from '@tendero/core/kernel/values/money'
+import { printed } from './letters'
 
 /** Letters of a line: 48 on a roll of 80 mm, 32 on one of 58 mm. */
 export type Columns = 48 | 32
@@ -18,14 +19,6 @@ async function encoder(columns: number): Promise<ReceiptPrinterEncoder> {
     .codepage(PAGE)
 }
 
-/** What the code page has no letter for, as it has one: fixed blanks, long dashes and curly quotes. */
-const plain = (text: string): string =>
-  text
-    .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
-    .replace(/[\u2212\u2013\u2014]/g, '-')
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"')
-
 /** Label at the left, amount at the right. */
 function pair(to: ReceiptPrinterEncoder, label: string, amount: string, columns: number): void {
   const width = amount.length
@@ -33,15 +26,15 @@ function pair(to: ReceiptPrinterEncoder, label: string, amount: string, columns:
     { width: columns - width - 1, align: 'left' as const, marginRight: 1 },
     { width, align: 'right' as const },
   ]
-  to.table(sides, [[plain(label), plain(amount)]])
+  to.table(sides, [[printed(label), printed(amount)]])
 }
 
 function head(to: ReceiptPrinterEncoder, { merchant, title, number }: PrintModel): void {
-  to.align('center').bold(true).height(2).line(plain(merchant.name)).height(1).bold(false)
-  for (const text of merchantLines(merchant)) to.line(plain(text))
+  to.align('center').bold(true).height(2).line(printed(merchant.name)).height(1).bold(false)
+  for (const text of merchantLines(merchant)) to.line(printed(text))
   to.newline()
     .bold(true)
-    .line(plain(`${title} ${number}`))
+    .line(printed(`${title} ${number}`))
     .bold(false)
     .align('left')
 }
@@ -55,14 +48,14 @@ function sums(to: ReceiptPrinterEncoder, model: PrintModel, columns: number): vo
   if (model.totals.taxes.length > 0) to.rule()
   for (const { label, baseCents, taxCents } of model.totals.taxes)
     pair(to, `${label} (base ${formatCop(baseCents)})`, formatCop(taxCents), columns)
-  if (model.amountInWords) to.newline().line(plain(`Son: ${model.amountInWords}`))
+  if (model.amountInWords) to.newline().line(printed(`Son: ${model.amountInWords}`))
 }
 
 function closing(to: ReceiptPrinterEncoder, { notes, legal = [], merchant, barcode }: PrintModel): void {
-  if (notes) to.rule().line(plain(notes))
+  if (notes) to.rule().line(printed(notes))
   to.newline().align('center')
-  for (const text of legal) to.line(plain(text))
-  if (merchant.footer) to.newline().line(plain(merchant.footer))
+  for (const text of legal) to.line(printed(text))
+  if (merchant.footer) to.newline().line(printed(merchant.footer))
   if (barcode && barcode.length <= LONGEST_CODE)
     to.newline().barcode(barcode, 'code128', { height: 60, width: 2, text: true })
 }
@@ -75,13 +68,13 @@ function closing(to: ReceiptPrinterEncoder, { notes, legal = [], merchant, barco
 export async function receiptBytes(model: PrintModel, columns: Columns, { drawer = false } = {}): Promise<Uint8Array> {
   const to = await encoder(columns)
   head(to, model)
-  for (const { label, text } of detailRows(model)) to.line(plain(`${label}: ${text}`))
+  for (const { label, text } of detailRows(model)) to.line(printed(`${label}: ${text}`))
   to.rule()
   for (const line of model.lines) {
-    to.line(plain(line.description))
-    if (line.note) to.line(plain(line.note))
+    to.line(printed(line.description))
+    if (line.note) to.line(printed(line.note))
     pair(to, `${quantityText(line)} × ${formatCop(line.unitCents)}`, formatCop(line.totalCents), columns)
-    if (line.discountCents !== 0) to.line(plain(`Descuento ${formatCop(-line.discountCents)}`))
+    if (line.discountCents !== 0) to.line(printed(`Descuento ${formatCop(-line.discountCents)}`))
   }
   to.rule()
   sums(to, model, columns)

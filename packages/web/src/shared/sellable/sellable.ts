@@ -1,4 +1,5 @@
 import { scaleLabel, weighed } from '@tendero/core/catalog/barcode'
+import { readGs1, scannedForms } from '@tendero/core/catalog/scanned'
 import { plain } from '@tendero/core/kernel/values/text'
 import type { Cart, CartLine, NewLine, StorageStock, TaxCode } from '@tendero/core/sales/cart/cart'
 import { DEFAULT_PRICE_LIST } from '@tendero/core/sales/cart/cart'
@@ -86,8 +87,12 @@ export function indexOf(items: readonly Sellable[], frequent: readonly string[] 
   return { size: items.length, entries, perProduct, byCode }
 }
 
-/** The one whose sku or barcode is exactly `code`. */
-export const findByCode = (index: Index, code: string): Sellable | undefined => index.byCode.get(codeKey(code))
+/** The one whose sku or barcode is a scanned text, or a code of the same product: UPC, EAN-13, GTIN-14 or a GS1 string. */
+export const findByCode = (index: Index, code: string): Sellable | undefined =>
+  index.byCode.get(codeKey(code)) ?? scannedForms(code).flatMap((form) => index.byCode.get(codeKey(form)) ?? [])[0]
+
+/** Thousandths of a kilo that a GS1 string says; undefined for any other code. */
+export const weightIn = (code: string): number | undefined => readGs1(code)?.kilos
 
 /** What the label of a scale names, and how much of it in thousandths; undefined when it is no label or of nothing known. */
 export function findWeighed(

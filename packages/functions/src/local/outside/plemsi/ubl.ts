@@ -30,7 +30,7 @@ const lineOf = (name: string, item: Sent['items'][number], n: number) =>
       text('cbc:InvoicedQuantity', item.invoiced_quantity),
       amount('cbc:LineExtensionAmount', item.line_extension_amount),
       tag('cac:Item', text('cbc:Description', item.description)),
-      tag('cac:Price', amount('cbc:PriceAmount', item.price_amount)),
+      tag('cac:Price', text('cbc:PriceAmount', item.price_amount, ' currencyID="COP"')),
     ].join(''),
   )
 

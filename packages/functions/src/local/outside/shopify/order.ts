@@ -83,7 +83,8 @@ export function orderNode(order: ShopifyOrder, shop: Around): object {
     },
     shippingAddress: {
       ...buyer,
-      ...{ address1: ADDRESS.address1, address2: ADDRESS.address2, city: ADDRESS.city, provinceCode: 'ANT' },
+      ...{ address1: ADDRESS.address1, address2: ADDRESS.address2, city: ADDRESS.city },
+      ...{ province: ADDRESS.province, provinceCode: ADDRESS.province_code },
       ...{ countryCodeV2: 'CO', phone: ADDRESS.phone },
     },
     lineItems: ({ first = 50, after }: { first?: number; after?: string | null }) => ({

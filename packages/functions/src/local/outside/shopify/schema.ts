@@ -89,6 +89,7 @@ type MailingAddress {
   address1: String
   address2: String
   city: String
+  province: String
   provinceCode: String
   countryCodeV2: CountryCode
   phone: String

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin, Phone } from 'lucide-react'
+import { Alert } from '@/components/ui/bits'
 import { Card } from '@/components/ui/card'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
+import { ChooseCity } from '@/shared/order/choose-city'
 import type { Order } from '@/shared/order/order'
 
 /** Who buys and where it goes. */
 export function OrderPlace({ order }: { order: Order }) {
   const opens = useCan('customer-read')
+  const mayEdit = useCan('sale-update')
   const { client } = order
   const place = [order.address, order.neighbourhood, order.city_name].filter(Boolean).join(', ')
   const phone = order.phone ?? client.phone
@@ -41,6 +44,14 @@ export function OrderPlace({ order }: { order: Order }) {
           </li>
         )}
       </ul>
+      {order.city_problem && mayEdit && (
+        <div className="mt-3 grid gap-3">
+          <Alert tone="warning" title="Elige la ciudad de entrega">
+            {order.city_problem}
+          </Alert>
+          <ChooseCity orderId={order.id} options={order.city_options} />
+        </div>
+      )}
       {(order.domiciliario || order.guide) && (
         <p className="mt-2 text-sm text-muted-foreground">
           {order.domiciliario && `Lo lleva ${order.domiciliario.name}`}
