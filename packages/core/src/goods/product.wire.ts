@@ -16,7 +16,6 @@ import {
   MAX_UPLOAD_BYTES,
   optional,
   paging,
-  text,
   upload,
 } from '../kernel/values/fields'
 import { MAX_BULK } from './bulk'
