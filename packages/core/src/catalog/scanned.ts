@@ -55,23 +55,25 @@ export const writtenElements = (text: string): string =>
   [...text].map((letter) => (letter === '\u001d' || letter === '\u001e' ? SEPARATOR : letter)).join('')
 
 /** Digits of the elements whose length is fixed, by the first two digits of their identifier. */
-const FIXED: Readonly<Record<string, number>> = {
-  ...{
-    '00': 20,
-    '01': 16,
-    '02': 16,
-    '03': 16,
-    '04': 18,
-    '11': 8,
-    '12': 8,
-    '13': 8,
-    '14': 8,
-    '15': 8,
-    '16': 8,
-    '17': 8,
-  },
-  ...{ '18': 8, '19': 8, '20': 4, '31': 10, '32': 10, '33': 10, '34': 10, '35': 10, '36': 10, '41': 16 },
-}
+const FIXED = new Map(
+  Object.entries({
+    ...{
+      '00': 20,
+      '01': 16,
+      '02': 16,
+      '03': 16,
+      '04': 18,
+      '11': 8,
+      '12': 8,
+      '13': 8,
+      '14': 8,
+      '15': 8,
+      '16': 8,
+      '17': 8,
+    },
+    ...{ '18': 8, '19': 8, '20': 4, '31': 10, '32': 10, '33': 10, '34': 10, '35': 10, '36': 10, '41': 16 },
+  }),
+)
 
 /** Thousandths of a kilo of an element of net weight: `310n` in kilos, `320n` in pounds. */
 function kilosOf(element: string): number | undefined {
@@ -90,7 +92,7 @@ function elementsOf(text: string): string[] | undefined {
       rest = rest.slice(1)
       continue
     }
-    const size = FIXED[rest.slice(0, 2)]
+    const size = FIXED.get(rest.slice(0, 2))
     const end = size ?? (rest.includes(SEPARATOR) ? rest.indexOf(SEPARATOR) : rest.length)
     const element = rest.slice(0, end)
     if (size !== undefined && !(element.length === size && /^\d+$/.test(element))) return undefined

@@ -31,9 +31,3 @@ export const cityOf = (code: string | undefined): City | undefined =>
   code === undefined ? undefined : byCode.get(code)
 
 export const isDepartment = (code: string): boolean => departments.some((department) => department.code === code)
-
-/** `Rionegro (Antioquia)`. */
-export const cityText = (code: string | undefined): string | undefined => {
-  const city = cityOf(code)
-  return city && `${city.name} (${city.department})`
-}

@@ -4,8 +4,8 @@ import { Alert } from '@/components/ui/bits'
 import { Card } from '@/components/ui/card'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
-import { ChooseCity } from '@/shared/order/choose-city'
 import type { Order } from '@/shared/order/order'
+import { ChooseCity } from '@/shared/party/choose-city'
 
 /** Who buys and where it goes. */
 export function OrderPlace({ order }: { order: Order }) {

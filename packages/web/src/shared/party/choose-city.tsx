@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Button } from '@/components/ui/button'
-import { CityPick } from '@/shared/party/picks'
+import { CityPick } from './picks'
 
 interface Choice {
   code: string
