@@ -13,6 +13,7 @@ import { buy } from './demo/buying'
 import { apiAs, contextOf } from './demo/caller'
 import { collect } from './demo/collecting'
 import { freezeSales } from './demo/days'
+import { draft } from './demo/draft'
 import { type Life, liveMonth, salesOf } from './demo/life'
 import { leaveNumbers } from './demo/numbers'
 import { offer } from './demo/offering'
@@ -109,32 +110,41 @@ const lastParts = ({ plan: { now, frozen }, shop }: Life): Part[] => [
   ['los envíos', 10, () => send(shop, now)],
 ]
 
+/** Lives the first day of the shop and its last month. */
+async function openingLife(
+  { plan, supplies }: Omit<Life, 'shop'>,
+  { recent, run, progress }: { recent: number; run: string; progress: Progress },
+): Promise<Shop> {
+  const shop = await makeShop(plan, supplies[0]!, run)
+  await furnish(apiAs(shop.owner, plan.start), plan.start)
+  await beginBooks(shop, plan.start)
+  await leaveNumbers(shop, plan.months.slice(0, recent), supplies.slice(0, recent), plan.start)
+  const life = { plan, supplies, shop }
+  const parts = lastParts(life)
+  let done = SHOP_SALES
+  const total = parts.reduce((sum, [, sales]) => sum + sales, done + salesOf(plan.months.slice(recent)))
+  for (const i of plan.months.keys())
+    if (i >= recent) await liveMonth(life, i, (month) => progress(++done, total, month))
+  for (const [what, sales, work] of parts) {
+    progress(done, total, what)
+    await work()
+    done += sales
+  }
+  return shop
+}
+
 /** Makes the shop and what happened in it lately, and lets people in. */
 async function openShop(
   { recent, ...life }: Recent,
   planned: Pick<Unfinished, 'now' | 'monthsBack' | 'from'>,
   { progress, keep }: { progress: Progress; keep: Keep },
 ): Promise<Unfinished> {
-  const { plan, supplies } = life
   progress(0, 1, 'la tienda y sus productos')
   const run = newRun()
   const hash = hashPassword(PASSWORD)
   // Awaited at the end; until then a failure is nobody's.
   hash.catch(() => {})
-  const shop = await makeShop(plan, supplies[0]!, run)
-  await furnish(apiAs(shop.owner, plan.start), plan.start)
-  await beginBooks(shop, plan.start)
-  await leaveNumbers(shop, plan.months.slice(0, recent), supplies.slice(0, recent), plan.start)
-  const parts = lastParts({ ...life, shop })
-  let done = SHOP_SALES
-  const total = parts.reduce((sum, [, sales]) => sum + sales, done + salesOf(plan.months.slice(recent)))
-  for (const i of plan.months.keys())
-    if (i >= recent) await liveMonth({ ...life, shop }, i, (month) => progress(++done, total, month))
-  for (const [what, sales, work] of parts) {
-    progress(done, total, what)
-    await work()
-    done += sales
-  }
+  const shop = await draft(() => openingLife(life, { recent, run, progress }))
   const unfinished = { ...planned, tenant: shop.tenant, shop: storedShop(shop), done: 0 }
   keep.write(unfinished)
   await openDoors(shop, run, await hash)
