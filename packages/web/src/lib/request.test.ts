@@ -97,6 +97,12 @@ test('it waits as long as the server says before it asks again, a query too', as
   expect(await outcome).toBe('ok')
 })
 
+test('a shop that is being prepared is not asked again: whoever asked waits for it', async () => {
+  answers = [json(503, { error: 'Se está preparando', code: 'preparing' })]
+  await expect(request('POST /login', { username: 'demo' })).rejects.toMatchObject({ status: 503, reason: 'preparing' })
+  expect(sent).toHaveLength(1)
+})
+
 test('the same command pressed twice is sent once, and both presses get its answer', async () => {
   const both = await Promise.all([run('POST /transfer', { units: 5 }), run('POST /transfer', { units: 5 })])
   expect(both).toEqual(['ok', 'ok'])

@@ -55,21 +55,21 @@ class Reader {
 }
 
 type Ordered = string | number
-const compare: Record<string, (a: Ordered, b: Ordered) => boolean> = {
-  '=': (a, b) => a === b,
-  '<>': (a, b) => a !== b,
-  '<': (a, b) => a < b,
-  '<=': (a, b) => a <= b,
-  '>': (a, b) => a > b,
-  '>=': (a, b) => a >= b,
-}
+const compare = new Map<string, (a: Ordered, b: Ordered) => boolean>([
+  ['=', (a, b) => a === b],
+  ['<>', (a, b) => a !== b],
+  ['<', (a, b) => a < b],
+  ['<=', (a, b) => a <= b],
+  ['>', (a, b) => a > b],
+  ['>=', (a, b) => a >= b],
+])
 
-const functions: Record<string, (args: readonly unknown[]) => boolean> = {
-  attribute_not_exists: ([value]) => value === undefined,
-  attribute_exists: ([value]) => value !== undefined,
-  begins_with: ([value, start]) => typeof value === 'string' && value.startsWith(String(start)),
-  contains: ([value, part]) => typeof value === 'string' && value.includes(String(part)),
-}
+const functions = new Map<string, (args: readonly unknown[]) => boolean>([
+  ['attribute_not_exists', ([value]) => value === undefined],
+  ['attribute_exists', ([value]) => value !== undefined],
+  ['begins_with', ([value, start]) => typeof value === 'string' && value.startsWith(String(start))],
+  ['contains', ([value, part]) => typeof value === 'string' && value.includes(String(part))],
+])
 
 function call(reader: Reader, name: string): Condition {
   const args: Operand[] = []
@@ -77,7 +77,7 @@ function call(reader: Reader, name: string): Condition {
   do args.push(reader.operand())
   while (reader.takes(','))
   reader.next(')')
-  return (row, names) => functions[name]!(args.map((arg) => arg(row, names)))
+  return (row, names) => functions.get(name)!(args.map((arg) => arg(row, names)))
 }
 
 function term(reader: Reader): Condition {
@@ -87,7 +87,7 @@ function term(reader: Reader): Condition {
     return inner
   }
   const token = reader.peek() ?? ''
-  if (token in functions) return call(reader, reader.next())
+  if (functions.has(token)) return call(reader, reader.next())
   const left = reader.operand()
   const operator = reader.next()
   if (operator === 'BETWEEN') {
@@ -99,7 +99,7 @@ function term(reader: Reader): Condition {
       return value !== undefined && value >= (low(row, names) as Ordered) && value <= (high(row, names) as Ordered)
     }
   }
-  const holds = compare[operator]
+  const holds = compare.get(operator)
   if (!holds) reader.next('a comparison')
   const right = reader.operand()
   return (row, names) => {
