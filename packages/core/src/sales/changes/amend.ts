@@ -43,7 +43,8 @@ import { wantedOf } from './amend-lines'
 import { correctedPayments, standing } from './amend-payments'
 import { moveDifference } from './amend-stock'
 import { stockItemOf } from './returned'
-import { needPosted, reverseEntries, stockOfLines } from './reverse'
+import { needPosted, reverseEntries } from './reverse'
+import { stockOfLines } from './stock-of-lines'
 
 /** Changes that the books and the stock must follow; the others only say where and to whom to deliver. */
 const posted = [

@@ -23,15 +23,8 @@ import { atLine } from '../sale/reservation'
 import { recordSale } from '../sale/sale-fact'
 import { documentOf, groupsOf, markShort, postEntry, refuseDebt } from '../sale/sale-post'
 import { stockItemOf } from './returned'
-import {
-  cancelled,
-  mirrorOrder,
-  recordReversal,
-  reversalRequests,
-  standingShift,
-  stockOfLines,
-  takeIn,
-} from './reverse'
+import { cancelled, mirrorOrder, recordReversal, reversalRequests, standingShift, takeIn } from './reverse'
+import { stockOfLines } from './stock-of-lines'
 
 /** What each step reads beside the order and its part. */
 const also = () => ({ settings: settingsOf() })

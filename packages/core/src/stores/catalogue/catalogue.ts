@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { tenant } from '../../kernel/context'
 import { kind } from '../../kernel/db/kind'
 
+/** Hours of a hold where the shop names none: about the time in which a shop answers a message. */
+export const HOLD_HOURS = 4
+
 /** Whether the shop shows its catalogue to whoever has the link, and how. One a shop. */
 export const ShopCatalogue = kind({
   name: 'catalogue',

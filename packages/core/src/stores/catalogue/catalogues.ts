@@ -9,7 +9,6 @@ import { needLists } from '../../settings/price-lists/price-lists'
 import { mainStorage } from '../main-storage'
 import { type CatalogueRow, catalogueId, ShopCatalogue } from './catalogue'
 import type { CatalogueInput, TokenInput } from './catalogue.input'
-import { HOLD_HOURS, heldOrders } from './holds'
 
 export const CatalogueOutput = z.object({
   published: z.boolean(),
@@ -48,7 +47,7 @@ async function presented(row: CatalogueRow | undefined): Promise<z.output<typeof
     list: Number(row?.list ?? 1),
     greeting: row?.greeting ?? '',
     hold_hours: row?.holdHours ?? HOLD_HOURS,
-    held: row ? await heldOrders() : [],
+    held: row ? await (await import('./holds')).heldOrders() : [],
   }
 }
 

@@ -6,15 +6,13 @@ import { UNIT } from '../../kernel/values/money'
 import type { UnconfirmedHold } from '../../offers/pre-invoices/hold'
 import { PreInvoice } from '../../offers/pre-invoices/pre-invoice'
 import { endUnconfirmedHold } from '../../offers/pre-invoices/pre-invoices'
-import { CatalogueOrder, type CatalogueRow } from './catalogue'
+import { CatalogueOrder, type CatalogueRow, HOLD_HOURS } from './catalogue'
 
 /*
  * An order of the catalogue comes from somebody whom nobody knows. Until the shop confirms it, it holds few units for a
  * few hours: enough for an honest buyer, and too little to empty a shelf. The hold binds other strangers only.
  */
 
-/** Hours of a hold where the shop names none: about the time in which a shop answers a message. */
-export const HOLD_HOURS = 4
 /** Units of one thing that an order holds: more is a wholesale order, which the shop confirms first. */
 const MAX_HELD_PER_LINE = 5
 /** Units that an order holds in all: a basket that one person carries. */

@@ -1,0 +1,9 @@
+import { StockLedger } from '../../inventory/stock/ledger'
+import type { OrderLineData } from '../order/order-line'
+
+export const stockOfLines = (lines: readonly OrderLineData[]) =>
+  StockLedger.rows(
+    lines.flatMap((line) =>
+      [line.storageId, line.leftFrom?.storageId].flatMap((storageId) => (storageId ? [{ item: line, storageId }] : [])),
+    ),
+  )
