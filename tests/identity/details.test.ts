@@ -41,7 +41,7 @@ describe('what documents print of a shop', () => {
       activity: '12',
     }
     expect(Object.keys(await errorsOf('editBrand', wrong, token)).sort()).toEqual(
-      ['activity', 'document_type_id', 'email', 'phone', 'website'].sort(),
+      ['activity', 'city', 'document_type_id', 'email', 'phone', 'website'].sort(),
     )
     expect(await errorsOf('editBrand', { document_type_id: '13', document: 'ABCD' }, token)).toHaveProperty('document')
     expect(await errorsOf('editBrand', { document: '1020304050' }, token)).toHaveProperty('document_type_id')
@@ -50,7 +50,11 @@ describe('what documents print of a shop', () => {
     const { brand } = await api.identity.showUser({})
     expect(brand).toMatchObject({ document: null, phone: null, city: null, website: null, activity: null })
     const complement = { document_type_id: '31', document: '900373076-5', phone: 'abc', address: 'Calle 1', city: '1' }
-    expect(Object.keys(await errorsOf('complementBrand', complement, token)).sort()).toEqual(['document', 'phone'])
+    expect(Object.keys(await errorsOf('complementBrand', complement, token)).sort()).toEqual([
+      'city',
+      'document',
+      'phone',
+    ])
   })
 
   it('takes what people write: a city by name, a page with or without its protocol, a name in a network', async () => {
