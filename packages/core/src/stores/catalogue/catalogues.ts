@@ -7,7 +7,7 @@ import { linkTo } from '../../kernel/public/link'
 import { Channel } from '../../settings/channels'
 import { needLists } from '../../settings/price-lists/price-lists'
 import { mainStorage } from '../main-storage'
-import { type CatalogueRow, catalogueId, ShopCatalogue } from './catalogue'
+import { type CatalogueRow, catalogueId, HOLD_HOURS, ShopCatalogue } from './catalogue'
 import type { CatalogueInput, TokenInput } from './catalogue.input'
 
 export const CatalogueOutput = z.object({
