@@ -16,8 +16,8 @@ const source = (name) => path.join(root, 'packages/functions/src/lambda', `${nam
 const banner =
   "import{createRequire as requireOfBundle}from'node:module';globalThis.require??=requireOfBundle(import.meta.url);"
 
-/** What is no code: the addresses of all calls, and the table of municipalities. */
-export const TABLES = /core\/src\/(([a-z]+\/)?paths|reference\/divipola)\.ts$/
+/** What is no code: the addresses of all calls, and the tables of municipalities and their names. */
+export const TABLES = /core\/src\/(([a-z]+\/)?paths|reference\/(divipola|place-names))\.ts$/
 
 /**
  * What every function needs, and what every request needs besides, in a file each: left to itself the bundler makes some
@@ -36,7 +36,7 @@ const groups = [
   },
   // The addresses grow with each call: apart, the budget of the code does not.
   { name: 'addresses', test: /core\/src\/([a-z]+\/)?paths\.ts$/, priority: 3 },
-  { name: 'municipalities', test: /core\/src\/reference\/divipola\.ts$/, priority: 3 },
+  { name: 'municipalities', test: /core\/src\/reference\/(divipola|place-names)\.ts$/, priority: 3 },
 ]
 
 /** How every bundle is made, the bare one of the bench included. */

@@ -16,10 +16,9 @@ import { freeOrders, holdersOf } from '../sales/order/waiting'
 import { buyingAccount } from './account/account'
 import { Guide, type GuideRow } from './guide'
 import type { BatchItemInput, NewBatchInput } from './guide.input'
+import { batchStates } from './guide.states'
 import { logisticsOf, peopleOf, problemsOf, sourceOfOrder } from './making'
 import { casesOf, parcelsOf } from './parcels'
-
-export const batchStates = ['preparando', 'cotizado', 'generando', 'terminado'] as const
 
 const Item = z.object({
   orderId: z.string(),

@@ -89,3 +89,6 @@ export function collectionAfter(now: CollectionState, state: GuideState): Collec
   if (now === 'por_cobrar' && state === 'entregada') return 'recaudado'
   return now === 'por_cobrar' && isGone(state) ? 'no_recaudado' : now
 }
+
+/** States of a batch of guides. */
+export const batchStates = ['preparando', 'cotizado', 'generando', 'terminado'] as const

@@ -5,9 +5,16 @@ import { cityOf } from '../reference/cities'
 import { cityShown, deliveryOptions } from '../reference/written-place'
 import { declaredValues } from '../settings/parameters/parameters.input'
 import { payers } from './account/account.input'
-import { type BatchData, batchStates } from './batch'
+import type { BatchData } from './batch'
 import type { GuideData, PlaceData } from './guide'
-import { collectionNames, collectionStates, guideMoves, guideStateNames, guideStates } from './guide.states'
+import {
+  batchStates,
+  collectionNames,
+  collectionStates,
+  guideMoves,
+  guideStateNames,
+  guideStates,
+} from './guide.states'
 import type { ParcelData } from './parcels'
 
 const nullable = z.string().nullable()

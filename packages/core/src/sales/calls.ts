@@ -8,7 +8,7 @@ import { limits } from '../kernel/limits'
 import { Done, id, optional, optionalText, parse, upload } from '../kernel/values/fields'
 import { addImage, removeImage } from './changes/images'
 import { getOrder, orderGuide } from './changes/orders'
-import { DebtsByClient, DebtsByClientInput, debtsByClient, listDebts } from './debts/debts'
+import { DebtsByClient, DebtsByClientInput } from './debts/debts.wire'
 import { DraftOutput, DraftPage, ListDraftsInput, presentDraft } from './drafts/draft'
 import * as liquidation from './order/liquidation.wire'
 import type { OrderData, OrderRow } from './order/order'
@@ -25,6 +25,7 @@ const releasing = later(() => import('./changes/release'))
 const moving = later(() => import('./changes/status'))
 const drafting = later(() => import('./drafts/drafts'))
 const amending = later(() => import('./changes/amend'))
+const owing = later(() => import('./debts/debts'))
 
 const readers = ['sale-read', 'pos-read'] as const
 const followers = ['sale-read', 'pos-read', 'dropshipping-read', 'guide-read'] as const
@@ -252,13 +253,18 @@ export const calls = table(paths, {
     output: wire.OrderPage,
     run: (input) => listOrders({ ...input, state: input.state ?? 'confirmado' }).then(presentPage),
   }),
-  listDebts: query({ allow: readers, input: filter.ListDebtsInput, output: wire.DebtPage, run: listDebts }),
+  listDebts: query({
+    allow: readers,
+    input: filter.ListDebtsInput,
+    output: wire.DebtPage,
+    run: owing.listDebts,
+  }),
   debtsByClient: query({
     allow: readers,
     input: DebtsByClientInput,
     output: DebtsByClient,
     answer: 'success',
-    run: debtsByClient,
+    run: owing.debtsByClient,
   }),
   freezeSale: command({
     allow: ['sale-create', 'pos-create'],

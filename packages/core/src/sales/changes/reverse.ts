@@ -29,6 +29,7 @@ import type { OrderLineData } from '../order/order-line'
 import { needNoNotes, needUnsettled, receiptEntries, voidReceipts } from '../order/order-receipts'
 import { longFacts, saleFact } from '../sale/sale-fact'
 import { typeTitles } from '../sale/sale-post'
+import { stockOfLines } from './line-stock'
 import { loseGoods, soldOf, stockItemOf } from './returned'
 
 /** @throws AppError 409 while the parts of a long sale are on their way */
@@ -85,13 +86,6 @@ export function putBack(ledger: StockLedger, order: OrderData, lines: readonly O
   for (const line of lines)
     if (line.storageId) ledger.giveBack(stockItemOf(line), line.storageId, soldOf(order, line), line.quantity, cause)
 }
-
-export const stockOfLines = (lines: readonly OrderLineData[]) =>
-  StockLedger.rows(
-    lines.flatMap((line) =>
-      [line.storageId, line.leftFrom?.storageId].flatMap((storageId) => (storageId ? [{ item: line, storageId }] : [])),
-    ),
-  )
 
 /** Shift that gives back what was paid for an order. @throws AppError 409 for cash when no register is open */
 const refundShift = (

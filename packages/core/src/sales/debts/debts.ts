@@ -1,31 +1,12 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { now } from '../../kernel/context'
 import { slicePage } from '../../kernel/db/lists/page'
 import type { PageInput } from '../../kernel/db/lists/page-shape'
-import { asPesos, Meta, paging } from '../../kernel/values/fields'
 import { plain } from '../../kernel/values/text'
 import { addDays, dayOf } from '../../kernel/values/time'
 import { ages as ageNames, ageOf, daysPast, OpenItem } from '../../treasury/open-item/open-item'
 import { openItems } from '../../treasury/open-item/open-items'
-
-const ages = () => z.array(asPesos()).length(ageNames.length)
-/** `ages`: not due, 1 to 30 days late, 31 to 60, 61 to 90, more than 90. */
-const ClientAges = z.object({
-  client: z.object({ id: z.string(), name: z.string() }),
-  orders: z.number(),
-  ages: ages(),
-  total: asPesos(),
-})
-export const DebtsByClient = z.object({
-  data: z.array(ClientAges),
-  meta: Meta,
-  orders: z.number(),
-  ages: ages(),
-  total: asPesos(),
-  /** What those owe that the search finds, on all pages. */
-  found: asPesos(),
-})
-export const DebtsByClientInput = z.object({ ...paging, search: z.string().max(100).optional() })
+import type { ClientAges, DebtsByClient } from './debts.wire'
 
 const empty = (): number[] => ageNames.map(() => 0)
 
