@@ -7,18 +7,7 @@ import { listNumber } from '../catalog/products/product.input'
 import { ProductOutput, VariantOutput } from '../catalog/products/product.wire'
 import { scannedText } from '../catalog/scanned.input'
 import { ChosenSheet, SheetInput } from '../kernel/import/wire'
-import {
-  asPesos,
-  asQuantity,
-  flag,
-  id,
-  int,
-  MAX_UPLOAD_BYTES,
-  optional,
-  paging,
-  text,
-  upload,
-} from '../kernel/values/fields'
+import { asPesos, asQuantity, flag, id, int, MAX_UPLOAD_BYTES, optional, paging, upload } from '../kernel/values/fields'
 import { MAX_BULK } from './bulk'
 import type { LabelPreset } from './labels/labels'
 
