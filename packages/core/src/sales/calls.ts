@@ -21,11 +21,11 @@ import { paths } from './paths'
 import type { Sold } from './sale/sale-terms'
 import { createOrder } from './sale/selling'
 
-const owing = later(() => import('./debts/debts'))
 const releasing = later(() => import('./changes/release'))
 const moving = later(() => import('./changes/status'))
 const drafting = later(() => import('./drafts/drafts'))
 const amending = later(() => import('./changes/amend'))
+const owing = later(() => import('./debts/debts'))
 
 const readers = ['sale-read', 'pos-read'] as const
 const followers = ['sale-read', 'pos-read', 'dropshipping-read', 'guide-read'] as const

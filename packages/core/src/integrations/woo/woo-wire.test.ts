@@ -46,7 +46,12 @@ it('reads an order: amounts with tax in cents, instants of UTC, texts without HT
     lines: [{ sku: 'CAM-8', name: 'Camiseta niño – Talla: 8', units: 2, totalCents: 11_900_000 }],
     shippingCents: 1_200_000,
     otherCents: 0,
-    buyer: { name: 'María Peña', address: 'Calle 10 # 43A-30 Apto 501', city: 'Medellín', phone: '3001234567' },
+    buyer: {
+      name: 'María Peña',
+      address: 'Calle 10 # 43A-30 Apto 501',
+      place: { city: 'Medellín' },
+      phone: '3001234567',
+    },
   })
 })
 

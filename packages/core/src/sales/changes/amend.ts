@@ -42,9 +42,9 @@ import { refuseWithholdings } from '../sale/withholding-bound'
 import { wantedOf } from './amend-lines'
 import { correctedPayments, standing } from './amend-payments'
 import { moveDifference } from './amend-stock'
+import { stockOfLines } from './line-stock'
 import { stockItemOf } from './returned'
 import { needPosted, reverseEntries } from './reverse'
-import { stockOfLines } from './stock-of-lines'
 
 /** Changes that the books and the stock must follow; the others only say where and to whom to deliver. */
 const posted = [

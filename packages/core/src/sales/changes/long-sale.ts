@@ -22,9 +22,9 @@ import { voidReceipts } from '../order/order-receipts'
 import { atLine } from '../sale/reservation'
 import { recordSale } from '../sale/sale-fact'
 import { documentOf, groupsOf, markShort, postEntry, refuseDebt } from '../sale/sale-post'
+import { stockOfLines } from './line-stock'
 import { stockItemOf } from './returned'
 import { cancelled, mirrorOrder, recordReversal, reversalRequests, standingShift, takeIn } from './reverse'
-import { stockOfLines } from './stock-of-lines'
 
 /** What each step reads beside the order and its part. */
 const also = () => ({ settings: settingsOf() })

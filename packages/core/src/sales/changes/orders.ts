@@ -5,7 +5,7 @@ import { Order, type OrderData } from '../order/order'
 import { presentGuide, presentOrder } from '../order/order.wire'
 import type { OrderLineData } from '../order/order-line'
 import { imagesOf } from './images'
-import { stockOfLines } from './stock-of-lines'
+import { stockOfLines } from './line-stock'
 
 /** Lines of an order at what they cost by now: what was not there when it was sold is corrected when it comes. */
 async function costedLines(order: OrderData): Promise<OrderLineData[]> {

@@ -29,8 +29,8 @@ import type { OrderLineData } from '../order/order-line'
 import { needNoNotes, needUnsettled, receiptEntries, voidReceipts } from '../order/order-receipts'
 import { longFacts, saleFact } from '../sale/sale-fact'
 import { typeTitles } from '../sale/sale-post'
+import { stockOfLines } from './line-stock'
 import { loseGoods, soldOf, stockItemOf } from './returned'
-import { stockOfLines } from './stock-of-lines'
 
 /** @throws AppError 409 while the parts of a long sale are on their way */
 export function needPosted(order: Pick<OrderData, 'posting' | 'number'>): void {
