@@ -118,6 +118,18 @@ function keptFirst(list: string, session: Session): Promise<string> {
   return kept.get(list)!
 }
 
+/** Lists of which a seller sees their own rows alone. */
+const owned = /^\/(domicilio|bulk-guides|credit-notes|paymentReceiveds)\b/
+
+/** The address of a screen of one of a seller's own sales; undefined where they have none, or see no such list. */
+export async function ownAddressOf(path: string, seller: Session, boss: Session): Promise<string | undefined> {
+  const start = Object.keys(lists).find((key) => path.startsWith(`/dashboard/${key}/`))
+  if (!path.includes('$') || !start || !owned.test(lists[start]!)) return addressOf(path, boss)
+  const { success } = await call<List>('GET', lists[start]!, seller)
+  const [first] = Array.isArray(success.data) ? success.data : success.data.data
+  return first && path.replace(/\$\w+/, encodeURIComponent(String(first.id)))
+}
+
 /**
  * The address of a screen with its parameters taken from the demo shop.
  * @throws Error for a screen with parameters that nobody said where to take from
