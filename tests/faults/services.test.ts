@@ -8,7 +8,7 @@ import { Job } from '@tendero/core/kernel/jobs/job'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
 import { JOB_FAILED, runJob } from '@tendero/core/kernel/jobs/run'
 import { sweep } from '@tendero/core/kernel/jobs/sweep'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
 import { doing, Probe } from '../support/jobs'
@@ -161,7 +161,12 @@ describe('a job', () => {
       return { batchItemFailures: failures }
     },
   })
-  const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000)
+  /** Moment of each test, which stands however long a machine takes. */
+  let began = 0
+  beforeEach(() => {
+    began = Date.now()
+  })
+  const later = (minutes: number) => () => new Date(began + minutes * 60_000)
   const timesRun = (id: string) => ran.filter((one) => one === id).length
   const at = <T>(now: () => Date, fn: () => Promise<T>) =>
     withContext({ actor: { type: 'public' }, requestId: 'faults', call: 'faults', from: 'system', now }, fn)
@@ -169,7 +174,7 @@ describe('a job', () => {
   it.each(cuts)('is done once when its message is %s on the way to the queue', async (cut) => {
     const tenant = freshTenant()
     queue.meet(nextMeets(/SendMessage/, cut))
-    const job = await asTenant(tenant, ask)
+    const job = await asTenant(tenant, ask, { now: later(0) })
     expect(queue.happened()).toBe(1)
     mend()
     await at(later(2), () => sweep())
@@ -181,7 +186,7 @@ describe('a job', () => {
   it('is asked for all the same while the queue is away, and the sweep sends it when it is back', async () => {
     const tenant = freshTenant()
     queue.meet(always(/SendMessage/, 'refused'))
-    const job = await asTenant(tenant, ask)
+    const job = await asTenant(tenant, ask, { now: later(0) })
     mend()
     expect(await drainJobs(worker().handler)).toBe(0)
     expect(await at(later(2), () => sweep())).toBeGreaterThanOrEqual(1)
@@ -192,8 +197,8 @@ describe('a job', () => {
   it('that was lost behind hundreds that wait in a long queue is sent again, and those that wait less and less often', async () => {
     const tenant = freshTenant()
     vi.stubEnv('JOBS_QUEUE_URL', '')
-    const waiting = await asTenant(tenant, () => Promise.all(Array.from({ length: 120 }, ask)))
-    const lost = await asTenant(tenant, ask)
+    const waiting = await asTenant(tenant, () => Promise.all(Array.from({ length: 120 }, ask)), { now: later(0) })
+    const lost = await asTenant(tenant, ask, { now: later(0) })
     vi.unstubAllEnvs()
     const all = [...waiting, lost]
     /** How often each was sent again. A machine under load may leave one for the next round: a round is gone through twice. */
@@ -214,7 +219,7 @@ describe('a job', () => {
 
   it('whose worker dies is finished by the sweep, once, though the dead worker wakes up afterwards', async () => {
     const tenant = freshTenant()
-    const job = await asTenant(tenant, ask)
+    const job = await asTenant(tenant, ask, { now: later(0) })
     const message = { tenant, jobId: job.id }
     let started = () => {}
     let wake = () => {}
@@ -242,7 +247,7 @@ describe('a job', () => {
 
   it.each(cuts)('is done once when the commit of its end is %s', async (cut) => {
     const tenant = freshTenant()
-    const job = await asTenant(tenant, ask)
+    const job = await asTenant(tenant, ask, { now: later(0) })
     const breaking = doing((running) => {
       table.meet(nextMeets(COMMIT, cut))
       return run(running)
@@ -255,7 +260,7 @@ describe('a job', () => {
 
   it('is given up after five tries, and says so to who asked for it and, once, on the log that rings an alarm', async () => {
     const tenant = freshTenant()
-    const job = await asTenant(tenant, ask)
+    const job = await asTenant(tenant, ask, { now: later(0) })
     const said = vi.spyOn(console, 'error')
     for (const minute of [0, 2, 7, 24, 89, 200]) await at(later(minute), () => runJob({ tenant, jobId: job.id }, boom))
     const found = await asTenant(tenant, () => Job.get(job.id))
@@ -270,7 +275,7 @@ describe('a job', () => {
 
   it('that failed is not tried before its time, though its message comes back', async () => {
     const tenant = freshTenant()
-    const job = await asTenant(tenant, ask)
+    const job = await asTenant(tenant, ask, { now: later(0) })
     const message = { tenant, jobId: job.id }
     expect(await at(later(0), () => runJob(message, boom))).toBe(false)
     expect(await at(later(0.5), () => runJob(message, work))).toBe(true)
@@ -281,7 +286,7 @@ describe('a job', () => {
 
   it('that takes its workers down with it is given up too, instead of being run for ever', async () => {
     const tenant = freshTenant()
-    const job = await asTenant(tenant, ask)
+    const job = await asTenant(tenant, ask, { now: later(0) })
     let runs = 0
     const dying = doing(() => {
       runs += 1
@@ -304,7 +309,7 @@ describe('a job', () => {
 
   it('waits longer after each failure, so that an outage of an hour costs nobody their mail', async () => {
     const tenant = freshTenant()
-    const job = await asTenant(tenant, ask)
+    const job = await asTenant(tenant, ask, { now: later(0) })
     const message = { tenant, jobId: job.id }
     let away = true
     const serviceAway = doing(async (running) => {
@@ -332,7 +337,7 @@ describe('a job', () => {
 
   it('that a rule refuses ends at once with its reason', async () => {
     const tenant = freshTenant()
-    const job = await asTenant(tenant, ask)
+    const job = await asTenant(tenant, ask, { now: later(0) })
     const refusing = doing(() => Promise.reject(new AppError(409, 'rule', 'Sin existencias')))
     await at(later(0), () => drainJobs(worker(refusing).handler))
     expect(await asTenant(tenant, () => Job.get(job.id))).toMatchObject({
