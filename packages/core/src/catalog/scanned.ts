@@ -1,6 +1,6 @@
 /*
- * What a scanner or a sheet says for one code: UPC-A, EAN-13 and GTIN-14 of the same product, and GS1 strings that bring
- * its weight, lot or expiry besides. Source: GS1 General Specifications, sections 3 (application identifiers), 5.10 (UPC-E)
+ * Product codes as scanners and sheets send them: the UPC-A, EAN-13 and GTIN-14 of one product, and GS1 strings, which also
+ * carry its weight, lot or expiry. Source: GS1 General Specifications, sections 3 (application identifiers), 5.10 (UPC-E)
  * and 7.9 (check digit); GS1 Digital Link URI Syntax 1.2.
  */
 

@@ -62,7 +62,7 @@ export function countable(counted: Counted, asked: Asked & Period): boolean {
   return counted.by.length > 0 && known && dimensions <= 1 && (counted.daily || !isDated(asked))
 }
 
-/** What an item of the counters says of some filters: its bucket, and the fields that count, none where it does not pass. */
+/** Returns the bucket of a counter item, and the fields of it that count what some filters leave; no field when its bucket does not pass. */
 function told(counted: Counted, { sk }: Item, asked: Asked) {
   const apart = fieldsApart(counted, (name) => asked[name])
   const bucket = sk.split('|').at(-2)!.split('.')

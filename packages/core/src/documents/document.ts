@@ -58,7 +58,7 @@ export interface Document<
   move(unit: Act, row: Read<D>, to: St, note?: string, changes?: Partial<D>): D
   /** Takes it to the state of what is void. @throws AppError as `need` */
   void(unit: Act, row: Read<D>, note?: string, changes?: Partial<D>): D
-  /** Loads it as it was before its first change. */
+  /** Loads the document as it was before its first change. */
   original(row: Read<D>): Promise<D>
   /** Writes what it is by now and keeps what it was. */
   amend(unit: Act, row: Read<D>, after: D): D
@@ -159,7 +159,7 @@ async function listShown(listing: Listing, input: ListInput) {
   return own ? (await import('./own-list')).listOwn(listing, input, own.keys) : list(listing, input)
 }
 
-/** How many documents some filters leave, by the values of one, of those that the actor may see. */
+/** Counts the documents that pass some filters, by the values of the filter `of`, among those that the actor may see. */
 async function countAll(listing: Listing, asked: ListInput, of: string) {
   const own = listing.kind.owners && ownSales()
   return own

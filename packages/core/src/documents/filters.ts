@@ -1,8 +1,8 @@
 import type { Range } from '../kernel/db/read'
 
 /**
- * What a filter asks of a document: that a field has a value, also one that follows from others (`of`); or, of a filter that says yes or no, that an amount is at
- * most so much.
+ * Condition of a filter on a document: a field has a value, or a value computed from other fields (`of`); for a filter of
+ * yes or no, an amount is at most `atMost`.
  */
 export type Filter = string | { field: string; atMost: number } | { field: string; of: (document: never) => unknown }
 export type Filters = Readonly<Record<string, Filter>>

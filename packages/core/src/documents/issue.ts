@@ -48,7 +48,7 @@ export const standingOf = (
   { id, resolutionId }: Pick<Numbered, 'id' | 'resolutionId'>,
 ): Promise<Standing> => (resolutionId ? look(unit, id) : Promise.resolve('free'))
 
-/** Returns how a document stands with DIAN now, for whoever shows it. */
+/** Reads the standing of a document with DIAN outside of a transaction, to show it. */
 export const readStanding = ({ id, resolutionId }: Pick<Numbered, 'id' | 'resolutionId'>): Promise<Standing> =>
   resolutionId ? look(undefined, id) : Promise.resolve('free')
 

@@ -20,7 +20,7 @@ import { MAX_LOOKED } from './walk'
 const STRIDE = 250
 
 /** Rows of one seller that are counted one by one where no counter knows them. */
-const MAX_COUNTED = 5_000
+const MAX_ROWS_COUNTED = 5_000
 
 /** The keys that a filter leaves of those of the seller. */
 function keysAsked({ ownedBy }: Listing, input: ListInput, keys: readonly string[]): readonly string[] {
@@ -39,13 +39,13 @@ export async function listOwn(listing: Listing, input: ListInput, own: readonly 
   return listMerged(listing, input, keys)
 }
 
-/** How many documents of a seller some filters leave, for each value of the filter `of`. */
+/** Counts the documents of a seller that pass some filters, for each value of the filter `of`. */
 export async function countOwn(listing: Listing, asked: ListInput, of: string, own: readonly string[]) {
   const { ownedBy, counted, filters } = listing
   const keys = keysAsked(listing, asked, own)
   if (ownedBy && keys.length === 0) return { total: 0, values: {} }
-  const of1 = ownedBy && { ...asked, [ownedBy]: keys as never }
-  if (of1 && countable(counted, of1)) return countsBy(counted, of1, of)
+  const askedOfKeys = ownedBy && { ...asked, [ownedBy]: keys as never }
+  if (askedOfKeys && countable(counted, askedOfKeys)) return countsBy(counted, askedOfKeys, of)
   const rows = ownedBy ? await allMerged(listing, asked, keys) : (await looked(listing, asked)).rows
   const values: Record<string, number> = emptyRecord()
   for (const row of rows) {
@@ -207,7 +207,7 @@ async function listMerged(listing: Listing, input: ListInput, keys: readonly str
   }
 }
 
-/** Where a page begins: far down, at the day that the counters say it is of. Undefined when the list ends before. */
+/** Returns the ranges in which a page begins and the rows to skip in them: from the day of a page far down, by the counters. Undefined when the list ends before it. */
 async function beginning({ counted }: Listing, asked: ListInput, bases: Range[], known: boolean) {
   const skip = ((asked.page ?? 1) - 1) * perPage(asked)
   if (!known || !counted.daily || skip === 0) return { bases, skip }
@@ -222,28 +222,28 @@ async function beginning({ counted }: Listing, asked: ListInput, bases: Range[],
   return { bases: onward, skip: skip - before }
 }
 
+/** Counts the rows of some partitions, of the first `MAX_ROWS_COUNTED`; `more` when some were not looked at. */
 async function countMerged(bases: readonly Range[]): Promise<{ n: number; more: boolean }> {
   let n = 0
-  let left = MAX_COUNTED
+  let left = MAX_ROWS_COUNTED
   for (const base of bases) {
     let start: Range['start']
     do {
+      if (left <= 0) return { n, more: true }
       const answer = await range({ ...base, start, count: true, limit: left })
       n += answer.count
       left -= answer.scanned
       start = answer.next
-    } while (start && left > 0)
-    if (start) return { n, more: true }
-    if (left <= 0) return { n, more: false }
+    } while (start)
   }
   return { n, more: false }
 }
 
-/** The documents of a seller that some filters leave, to `MAX_COUNTED`. */
+/** The documents of a seller that some filters leave, to `MAX_ROWS_COUNTED`. */
 async function allMerged(listing: Listing, input: ListInput, keys: readonly string[]): Promise<Row[]> {
   const bases = basesOf(listing, input, keys)
   const rows: Row[] = []
-  for (let from: string | undefined = undefined; rows.length < MAX_COUNTED; ) {
+  for (let from: string | undefined = undefined; rows.length < MAX_ROWS_COUNTED; ) {
     const page: Merged = await merge(from === undefined ? bases : after(bases, from), { skip: 0, size: STRIDE })
     rows.push(...(listing.kind.fromItems(page.items) as Row[]))
     from = page.next

@@ -86,9 +86,9 @@ export interface Spec<
   /** Why a person cannot take it to a state, when the general text does not do: there is no such move, or they may not. */
   refusal?: (row: DataOf<St, F, L>, to: St, why: 'state' | 'person') => AppError
   list: ListSpec<N, I, DataOf<St, F, L>>
-  /** Keys of those whose sale it tells of: see `KindSpec`. */
+  /** Keys of the users and sellers whose sale the document belongs to: see `KindSpec`. */
   owners?: (row: DataOf<St, F, L>) => readonly (string | undefined)[] | undefined
-  /** Fields that follow from the others: see `KindSpec`. */
+  /** Fields computed from the others: see `KindSpec`. */
   derives?: (row: DataOf<St, F, L>) => Partial<DataOf<St, F, L>>
   /** What the audit calls its fields: see `KindSpec`. */
   words?: Words

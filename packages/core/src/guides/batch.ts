@@ -62,7 +62,7 @@ export const Batch = kind({
     /** When its guides were asked for the last time. ISO. */
     askedAt: z.string().optional(),
     createdAt: z.string(),
-    /** Who began it. */
+    /** User who began the batch. */
     userId: z.string().optional(),
   }),
   owners: (b) => [b.userId],

@@ -7,7 +7,7 @@ export interface CarrierAccess {
   secrets: { token: string }
 }
 
-/** Where a parcel leaves from or goes. */
+/** Address from which a parcel leaves, or to which it goes. */
 export interface ParcelEnd {
   name: string
   phone: string

@@ -45,15 +45,15 @@ export { NIT as DEMO_NIT, PASSWORD as DEMO_PASSWORD } from './demo/shop'
 type Progress = (done: number, total: number, what: string) => void
 
 export interface DemoOptions {
-  /** Reports how much of what comes before the doors open is done. */
+  /** Reports how much of the work that signing in waits for is done. */
   progress?: Progress
-  /** The doors are open. */
+  /** People can sign in. */
   ready?: () => void
   /** Instant up to which the shop has lived. */
   now?: Date
   /** Months before the current one; the shop has been open since the first of them. */
   monthsBack?: number
-  /** Days of life, at least, before the doors open; the months before come after that. */
+  /** Days of life, at least, that are made before people can sign in; the earlier months are made after that. */
   recentDays?: number
   keep?: Keep
 }
@@ -101,7 +101,7 @@ const openDoors = ({ tenant }: Shop, run: string, hash: string): Promise<void> =
     ),
   )
 
-/** What happened last, before the doors open. */
+/** Parts of the latest days of the shop, which signing in waits for. */
 const lastParts = ({ plan: { now, frozen }, shop }: Life): Part[] => [
   ['las ventas congeladas', 5, () => freezeSales(shop, frozen, now)],
   ['la bodega', 10, () => keepStockroom(shop, now)],

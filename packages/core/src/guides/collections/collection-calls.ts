@@ -16,7 +16,7 @@ const settling = later(() => import('./settle'))
 const sheets = later(() => import('./settlement-sheet'))
 const papers = later(() => import('./claim.print'))
 
-// Of the orders of a courier or a carrier, whoever sold them.
+// These list all orders of a courier or a carrier, whoever sold them.
 const reading = { allow: 'guide-read', whole: true } as const
 
 export const collectionCalls = {

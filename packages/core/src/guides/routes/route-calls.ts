@@ -10,7 +10,7 @@ import * as wire from './route.wire'
 
 const routes = later(() => import('./route'))
 
-// Of the orders of a courier or a carrier, whoever sold them.
+// These list all orders of a courier or a carrier, whoever sold them.
 const reading = { allow: 'guide-read', whole: true } as const
 const updating = { allow: 'guide-update', whole: true } as const
 

@@ -40,11 +40,11 @@ export interface KindSpec<S extends z.ZodObject, B extends string = never> {
   /** What it says of people who are not of the shop. */
   personal?: Personal<z.output<S>>
   /**
-   * Keys of those whose sale the row tells of. A seller who sees their own sales alone finds no row that has none of
-   * their keys; `undefined` for a row that tells of no sale.
+   * Keys of the users and sellers whose sale the row belongs to; `undefined` for a row that belongs to no sale. A seller
+   * who sees only their own sales finds no row without one of their keys.
    */
   owners?: (row: z.output<S>) => readonly (string | undefined)[] | undefined
-  /** Fields that follow from the others, written with every row. */
+  /** Fields computed from the others and written with every row. */
   derives?: (row: z.output<S>) => Partial<z.output<S>>
   /** Fields that the audit masks. */
   secret?: readonly (keyof z.output<S> & string)[]
@@ -69,9 +69,9 @@ export interface Kind<S extends z.ZodObject = z.ZodObject, B extends string = st
   /** An id for a new record. */
   newId(): string
   toItem(row: z.output<S>, version: number): Item
-  /** @throws AppError 404 for a row that tells of a sale which the actor may not see */
+  /** @throws AppError 404 for a row of a sale that the actor may not see */
   fromItem(item: Item): Row<S>
-  /** The rows of some items, without those that tell of a sale which the actor may not see. */
+  /** Returns the rows of some items, without those of sales that the actor may not see. */
   fromItems(items: readonly Item[]): Row<S>[]
   one(id: string): Request<Row<S>>
   maybe(id: string | undefined): Request<Row<S> | undefined>

@@ -57,7 +57,7 @@ const memberOf = (tenant: string, userId: string, person: { name: string } | Dem
     : { userType: 2, permissions: new Set(allPermissions.map((permission) => permission.name)) }),
 })
 
-/** Opens the shop for its owner. Nobody has a password until the doors open, so that only one is hashed. */
+/** Opens the shop for its owner. Nobody has a password until people can sign in, so that only one is hashed. */
 async function found(start: Date, run: string): Promise<Member> {
   const details = {
     email: provisional(OWNER.email, run),

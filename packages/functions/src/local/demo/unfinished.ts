@@ -8,7 +8,7 @@ export interface Unfinished {
   now: string
   monthsBack: number
   shop: ReturnType<typeof storedShop>
-  /** First day that was lived before the doors opened. */
+  /** First day that was made before people could sign in. */
   from: Day
   /** Months before it that are complete. */
   done: number
